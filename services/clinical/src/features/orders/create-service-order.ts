@@ -28,9 +28,9 @@ export const createServiceOrderEndpoint = endpoint({
   path: '/api/v1/service-orders',
   summary: 'Order a procedure, nursing care, a therapy or a diet',
   description:
-    'It is an order like those of the laboratory and of images: read, held, revoked and worked on by the operations of orders. An item is ' +
-    'of the catalog (`test_id`, of the same kind) or in words (`description`), which need coding. It is of a consultation of the same ' +
-    'patient, of an open admission of theirs, or of neither; without a consultation an API key names the `practitioner_id`.' +
+    'It is an order like those of the laboratory and imaging, and is read and changed by the same operations. An item names a test of ' +
+    'the catalog of the same kind (`test_id`), or has a `description` that needs coding. The order can belong to a consultation or to ' +
+    'an open admission of the same patient. Without a consultation an API key sets `practitioner_id`. ' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'orders:write', area: 'general' }),
   audit: { event: 'service_order.create', action: 'C', resource: 'order', record: orderRecord },

@@ -14,10 +14,10 @@ export const listLabOrdersEndpoint = endpoint({
   operationId: 'listLabOrders',
   method: 'get',
   path: PATH,
-  summary: 'Laboratory orders, for who enters results',
+  summary: 'List laboratory orders, for staff who enter results',
   description:
-    'What a laboratory works from: the orders as `GET /api/v1/orders` answers them, without a right to read consultations. Images are ' +
-    'none of them. `updated_since` gives what has changed, oldest change first.',
+    'The laboratory orders of `GET /api/v1/orders`, for callers who cannot read consultations. `updated_since` lists changes, oldest ' +
+    'first.',
   access: phi('full', { ability: 'lab-results:write' }),
   audit: { event: 'order.search', action: 'R', resource: 'order' },
   parameters: {

@@ -17,7 +17,7 @@ export const listOwnOrdersEndpoint = endpoint({
   ...ownList<OrderLine>({
     name: 'orders',
     summary: 'The patient’s own imaging and laboratory orders',
-    description: 'With how far each item is. Errors are not shown, nor what those who carry an order out are told.',
+    description: 'With the progress of each item. Orders entered in error and notes for the staff are left out.',
     audit: { event: 'order.search', resource: 'order' },
     message: { en: 'Orders.', es: 'Órdenes.' },
     sorts: ['-ordered_at', 'ordered_at'],
@@ -34,7 +34,7 @@ export const listOwnOrdersEndpoint = endpoint({
           .items(
             Joi.object({
               id: string(),
-              test: nullable().description('The name of the test; null of one that was ordered in words.'),
+              test: nullable().description('The name of the test; null for an order in words.'),
               quantity: number(),
               body_part: nullable(),
               specimen: nullable(),

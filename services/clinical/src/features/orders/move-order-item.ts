@@ -20,10 +20,10 @@ export const moveOrderItemEndpoint = endpoint({
   operationId: 'moveOrderItem',
   method: 'post',
   path: '/api/v1/orders/{order}/items/{item}/status',
-  summary: 'Record how far an item of an order has come',
+  summary: 'Record the progress of an order item',
   description:
-    'requested → collected → in_process, or rejected or cancelled, with a `reason`. A laboratory item becomes resulted by its result. Who reads no ' +
-    'consultations works on orders of the laboratory alone.',
+    'requested → collected → in_process, or rejected or cancelled with a `reason`. A laboratory item becomes resulted when its result ' +
+    'is entered. Callers who cannot read consultations may change laboratory orders only.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: orderSubject, param: 'order' } }),
   audit: { event: 'order_item.move', action: 'U', resource: 'order', record: orderRecord },
   parameters: {

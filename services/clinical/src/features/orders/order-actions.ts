@@ -39,9 +39,9 @@ interface ServiceRequest extends OrderRequest {
 }
 
 /**
- * Places an order for the consultation's patient. A signed note takes orders too: its text stays untouched,
- * and the order says that it came after. Throws 422 when the consultation is void or has no patient, when nothing
- * may be written for that patient, or when a test is unknown.
+ * Places an order in a consultation. A signed consultation takes orders too: its text is unchanged, and the order says
+ * that it came later. Throws 422 if the consultation is void or has no patient, the record is closed, or a test is
+ * unknown.
  */
 export async function placeOrder(
   db: Db,
@@ -65,8 +65,8 @@ export async function placeOrder(
 }
 
 /**
- * Orders services for a patient, in a consultation of theirs, in an open admission or in neither: without a consultation a practitioner
- * orders them. Throws 422 for what and whom there is not.
+ * Orders services for a patient, in a consultation, in an open admission or in neither. Without a consultation a
+ * practitioner orders them. Throws 422 for unknown references.
  */
 export async function placeServiceOrder(
   change: Change,
@@ -74,11 +74,11 @@ export async function placeServiceOrder(
 ): Promise<OrderRow> {
   const { db, clinic, caller } = change;
   const consultation = consultation_id ? await holdConsultationHead(db, clinic.id, consultation_id) : undefined;
-  // In a consultation a key orders as itself, as it does other orders.
+  // In a consultation an API key orders in its own name, as with other orders.
   const author = consultation_id ? null : await accessAuthor(db, clinic.id, caller, { practitioner_id });
   checkNone(await holdPatientFaults(db, clinic.id, patient_id));
   const subject = { patient_id, practitioner_id: consultation?.practitioner_id ?? null, care_team: true } as const;
-  // Of another patient it is as unknown as none, and makes no relation to this one.
+  // A consultation of another patient counts as unknown, and gives no relation to this one.
   const isTheirs = consultation?.patient_id === patient_id;
   await checkRelation(db, isTheirs ? subject : { ...subject, practitioner_id: null }, change.phi, { caller, clinic });
   const failures = await unknownTests(db, request.kind, request.items);
@@ -96,7 +96,7 @@ export async function placeServiceOrder(
   return insert(db, clinic.id, caller, of, request);
 }
 
-/** Of another patient it is as unknown as none. */
+/** An admission of another patient counts as unknown. */
 async function admissionFailures({ db, clinic }: Change, id: string, patientId: string): Promise<Failure[]> {
   const admission = await holdAdmission(db, clinic.id, id);
   if (admission?.patient_id !== patientId || !usesArea(clinic, 'hospitalization'))
@@ -137,7 +137,7 @@ async function insert(
   return getOrder(db, clinicId, id);
 }
 
-/** Items whose `test_id` names no active test of the catalog; `items` may be anything that a body holds. */
+/** Failures of items whose `test_id` is no active test of the catalog. `items` is not validated yet. */
 export async function unknownTests(db: Db, kind: OrderKind, items: unknown): Promise<Failure[]> {
   const ids = (Array.isArray(items) ? items : []).slice(0, LIMITS.orderItems).map((item: unknown) => {
     const id = (item as { test_id?: unknown } | null)?.test_id;

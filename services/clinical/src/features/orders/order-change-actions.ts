@@ -25,7 +25,7 @@ import {
   type OrderRow,
 } from './order-store.js';
 
-/** Moves an order; what is open of a revoked one is cancelled with it. Throws 404, 412 for another version, or 422 `status`. */
+/** Changes an order's status. Revoking cancels its open items. Throws 404, 412 for another version, or 422 `status`. */
 export async function moveOrder(
   db: Db,
   clinicId: string,
@@ -43,7 +43,10 @@ export async function moveOrder(
   return getOrder(db, clinicId, id);
 }
 
-/** Moves one item of an active order, and the order with its last one. Throws 404, 412 for another version, or 422 `status`. */
+/**
+ * Changes the status of an item of an active order. The last item completes the order. Throws 404, 412 for another
+ * version, or 422 `status`.
+ */
 export async function moveItem(
   db: Db,
   clinicId: string,
@@ -57,14 +60,14 @@ export async function moveItem(
   if (!order || item?.order_id !== order.id) throw problem('not_found');
   if (ifMatch !== undefined) checkVersion(ifMatch, order.version);
   if (order.status !== 'active') throw invalid({ path: 'order', rule: 'not_open' });
-  // A laboratory item gets its result by the result itself.
+  // A laboratory item is resulted only by its result.
   const allowed = canMoveItem(item.status, to) && (to !== 'resulted' || order.kind !== 'laboratory');
   if (!allowed) throw invalid({ path: 'status', rule: 'transition', value: to });
   await settleItem(db, clinicId, order.id, item.id, to, reason);
   return getOrder(db, clinicId, order.id);
 }
 
-/** The laboratory item that a result answers, with what its order says of it. */
+/** The laboratory item that a result answers, with its order. */
 export async function findResultTarget(db: Db, clinicId: string, itemId: string) {
   const item = await findOrderItem(db, clinicId, itemId);
   const order = item && (await getOrder(db, clinicId, item.order_id));
@@ -74,8 +77,8 @@ export async function findResultTarget(db: Db, clinicId: string, itemId: string)
 }
 
 /**
- * Records that the item has its result, or the first part of it. Throws 422 `order_item_id` when the item
- * or its order takes none any more; a correction is always taken, and moves what is still open.
+ * Records that the item has its result, or a part of it. Throws 422 `order_item_id` if the item or its order takes none
+ * any more. A correction is always accepted, and moves an open item.
  */
 export async function resultItem(
   { db, clinic: { id: clinicId }, trail }: { db: Transaction; clinic: Clinic; trail: Trail },
@@ -105,6 +108,6 @@ async function settleItem(
 ): Promise<void> {
   await updateItemStatus(db, clinicId, itemId, to, reason);
   const done = orderIsDone(await findItemStatuses(db, clinicId, orderId));
-  // Also where the status stays: the order's version counts changes of its items.
+  // Written even if the status stays, since the order's version includes its items.
   await updateOrderStatus(db, clinicId, orderId, done ? 'completed' : 'active', null);
 }

@@ -35,7 +35,7 @@ export const serviceItem = model(
   }),
 );
 
-/** Of every order. */
+/** The members of every order. */
 export const orderFields = {
   notes: prose(LIMITS.longText).allow(null),
   priority: Joi.string()
@@ -43,5 +43,5 @@ export const orderFields = {
     .default('routine'),
 };
 
-/** Of laboratory orders alone. */
+/** The members of laboratory orders only. */
 export const labFields = { fasting: flag().allow(null), clinical_info: prose(LIMITS.longText).allow(null) };

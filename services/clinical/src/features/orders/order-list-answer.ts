@@ -20,7 +20,7 @@ interface OrderListCall<Q> {
   trail: Trail;
 }
 
-/** A page of orders as it is answered; the trail names whom it tells of. */
+/** The answer with a page of orders. The audit event names the patients. */
 export async function answerOrders<Q extends OrderFilter>(
   { db, caller, clinic, language, phi: grant, query, trail }: OrderListCall<Q>,
   path: string,

@@ -40,7 +40,7 @@ const SPEC: ListSpec = {
   },
 };
 
-/** Orders that were placed in an admission, and in its notes: each by an index. */
+/** The orders of an admission and those of its consultations, each found by an index. */
 const ofStay = (clinicId: string, id: string): Knex.QueryBuilder =>
   sql.unionAll([
     sql.from('orders as placed').where({ 'placed.clinic_id': clinicId, 'placed.admission_id': id }).select('placed.id'),
@@ -51,7 +51,7 @@ const ofStay = (clinicId: string, id: string): Knex.QueryBuilder =>
       .select('noted.id'),
   ]);
 
-/** A page of the orders that the caller may see, each with its items. */
+/** A page of the orders that the caller may see, with their items. */
 export function listOrders(
   db: Db,
   reader: { clinic: Clinic; caller: Caller; grant: PhiGrant | undefined },

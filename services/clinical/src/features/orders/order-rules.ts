@@ -4,7 +4,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ITEM_STATUSES = ['requested', 'collected', 'in_process', 'resulted', 'rejected', 'cancelled'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
-/** What is ordered beside the laboratory and images. */
+/** Kinds of orders beside the laboratory and imaging. */
 export const SERVICE_KINDS = ['procedure', 'nursing', 'therapy', 'diet'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
@@ -25,7 +25,7 @@ const ITEM_MOVES: Partial<Record<ItemStatus, readonly ItemStatus[]>> = {
   in_process: ['resulted', 'rejected', 'cancelled'],
 };
 
-/** Clinical-gaps.md 2.10. */
+/** Whether the transition is allowed (clinical-gaps.md section 2.10). */
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES[from]?.includes(to) ?? false;
 
 export const canMoveItem = (from: ItemStatus, to: ItemStatus): boolean => ITEM_MOVES[from]?.includes(to) ?? false;
@@ -33,6 +33,6 @@ export const canMoveItem = (from: ItemStatus, to: ItemStatus): boolean => ITEM_M
 /** Whether the item still waits for its result. */
 export const isOpenItem = (status: ItemStatus): boolean => status in ITEM_MOVES;
 
-/** What an active order becomes by what became of its items: done once none is open and one has its result. */
+/** Whether an active order is completed: no item is open, and one has its result. */
 export const orderIsDone = (items: readonly ItemStatus[]): boolean =>
   !items.some(isOpenItem) && items.includes('resulted');

@@ -17,7 +17,7 @@ export interface OrderItemRow {
   body_part: string | null;
   specimen: string | null;
   notes: string | null;
-  /** What is to be done, in words. Versions that are older than this do not say. */
+  /** What to do, in words. Older versions lack it. */
   description?: string | null;
   needs_coding: boolean;
   status: ItemStatus;
@@ -29,7 +29,7 @@ export interface OrderRow {
   number: string;
   kind: OrderKind;
   consultation_id: string | null;
-  /** Of what no consultation ordered; versions that are older than this do not say. */
+  /** The admission of an order without a consultation. Older versions lack it. */
   admission_id?: string | null;
   patient_id: string;
   status: OrderStatus;
@@ -42,7 +42,7 @@ export interface OrderRow {
   status_reason: string | null;
   ordered_by: string;
   ordered_by_name: string;
-  /** Who ordered it where that is a practitioner, not a key; versions that are older than this do not say. */
+  /** The practitioner who ordered; null for an API key. Older versions lack it. */
   requester_id?: string | null;
   ordered_at: string;
   version: number;
@@ -57,7 +57,7 @@ export interface NewOrder {
   kind: OrderKind;
   consultation_id: string | null;
   admission_id: string | null;
-  /** Who ordered it, of what is of no consultation. */
+  /** The practitioner who ordered, for an order without a consultation. */
   practitioner_id: string | null;
   patient_id: string;
   priority: string;
@@ -80,7 +80,7 @@ interface NewOrderItem {
   description: string | null;
 }
 
-/** The order and its items, in one statement. */
+/** Inserts the order and its items in one statement. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   const { items, ...row } = order;
   await db.rows(
@@ -99,7 +99,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   );
 }
 
-/** Of orders `o` with their items, as `OrderRow`s. */
+/** Columns of orders `o` with their items, as `OrderRow`. */
 export const ORDER_COLUMNS = clause`
   o.id, o.number, o.kind, o.consultation_id, o.admission_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
          o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name,
@@ -116,7 +116,10 @@ export const ORDER_COLUMNS = clause`
 
 export const ORDER_SELECT = clause`select ${ORDER_COLUMNS} from orders o`;
 
-/** Orders `o`, with their consultations `c`, that the policy lets the reader see, patients their own that are no errors; `asked` is the patient whose alone are asked for. */
+/**
+ * Orders `o` with their consultations `c` that the policy lets the reader see; for patients their own, without errors.
+ * `asked` limits them to one patient.
+ */
 export function visibleOrders(
   { clinic, caller, grant }: { clinic: Clinic; caller: Caller; grant: PhiGrant | undefined },
   asked?: string,
@@ -142,7 +145,7 @@ const FIND = statement(piece`${ORDER_SELECT} where o.clinic_id = ${parameter(1)}
 
 export const findOrder = (db: Db, clinicId: string, id: string) => db.row<OrderRow>(FIND, [clinicId, id]);
 
-/** Part of a query over consultations `c`: their orders with all items, oldest first, as json of `OrderRow`s. */
+/** For a query over consultations `c`: their orders with all items, oldest first, as JSON of `OrderRow`. */
 export const ORDERS_OF_CONSULTATION = clause`
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.ordered_at, x.id), '[]')
    from (${ORDER_SELECT} where o.clinic_id = c.clinic_id and o.consultation_id = c.id) x)`;
@@ -155,7 +158,7 @@ interface OrderHead {
   practitioner_id: string;
 }
 
-/** The order without its items, and the author of its consultation. */
+/** The order without its items, with the author of its consultation. */
 export const findOrderHead = (db: Db, clinicId: string, id: string) =>
   db.row<OrderHead>(
     `select o.id, o.kind, o.status, o.patient_id, coalesce(c.practitioner_id, o.practitioner_id) as practitioner_id
@@ -164,7 +167,7 @@ export const findOrderHead = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-/** The admission that an order is of, which nobody ends until the transaction does. */
+/** Keeps the admission of an order open until the transaction ends. */
 export const holdAdmission = (db: Db, clinicId: string, id: string) =>
   db.row<{ patient_id: string; is_open: boolean }>(
     `select patient_id, status in ('planned', 'waiting', 'admitted', 'on_leave') as is_open
@@ -175,7 +178,7 @@ export const holdAdmission = (db: Db, clinicId: string, id: string) =>
 export const isAdmission = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
   (await db.row('select 1 from admissions where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
 
-/** Of one of its items. */
+/** The order of an item. */
 export const findOrderHeadOfItem = (db: Db, clinicId: string, itemId: string) =>
   db.row<OrderHead>(
     `select o.id, o.kind, o.status, o.patient_id, coalesce(c.practitioner_id, o.practitioner_id) as practitioner_id
@@ -185,7 +188,7 @@ export const findOrderHeadOfItem = (db: Db, clinicId: string, itemId: string) =>
     [clinicId, itemId],
   );
 
-/** Locked until the transaction ends: those that change an order or one of its items take this lock first. */
+/** Locks the order until the transaction ends. Changes of an order and of its items take this lock first. */
 export const lockOrder = (db: Db, clinicId: string, id: string) =>
   db.row<Omit<OrderHead, 'practitioner_id'> & { version: number }>(
     'select id, kind, status, patient_id, version from orders where clinic_id = $1 and id = $2 for update',
@@ -214,7 +217,7 @@ export const updateItemStatus = (db: Db, clinicId: string, id: string, status: I
     reason,
   ]);
 
-/** What becomes of the items that are still open when their order ends. */
+/** Cancels the items that are open when their order ends. */
 export const cancelOpenItems = (db: Db, clinicId: string, orderId: string, reason: string) =>
   db.rows(
     `update order_items set status = 'cancelled', status_reason = $3

@@ -57,7 +57,7 @@ const members = {
 /** An order as it is answered. */
 export const orderSchema = model('Order', Joi.object(members));
 
-/** One of a list, which names the patient too. */
+/** An order in a list, with its patient. */
 export const orderLineSchema = model(
   'OrderOfPatient',
   Joi.object({ ...members, patient: patientSummarySchema.required() }),

@@ -14,10 +14,10 @@ export const acceptReferralEndpoint = endpoint({
   operationId: 'acceptReferral',
   method: 'post',
   path: '/api/v1/referrals/{referral}/accept',
-  summary: 'Accept a referral, and book the visit if one is asked for',
+  summary: 'Accept a referral, and book its visit if the request has one',
   description:
-    'The `appointment` is booked with whom the referral is to, by the rules of `bookAppointment` and with its ability: doctors book for ' +
-    'themselves. What it refuses is named below `appointment`, and the referral stays as it was.',
+    'The `appointment` is with the practitioner of the referral. Booking has the rules and the ability of `bookAppointment`: doctors ' +
+    'book in their own calendar. Its failures are named below `appointment`, and then the referral does not change.',
   access: phi('full', {
     ability: 'referrals:write',
     area: 'general',

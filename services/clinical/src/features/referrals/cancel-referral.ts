@@ -15,7 +15,8 @@ export const cancelReferralEndpoint = endpoint({
   path: '/api/v1/referrals/{referral}/cancel',
   summary: 'Cancel a referral',
   description:
-    'One that was sent or accepted; `reason` may say why. The appointment that was booked for it stays: it is cancelled by its own operation.',
+    'The referral must be sent or accepted; `reason` is optional. An appointment that was booked for it stays: cancel it with its own ' +
+    'operation.',
   access: phi('full', {
     ability: 'referrals:write',
     area: 'general',

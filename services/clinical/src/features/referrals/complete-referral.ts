@@ -11,7 +11,7 @@ export const completeReferralEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/referrals/{referral}/complete',
   summary: 'Complete a referral',
-  description: 'One that was accepted: what the patient was sent for was done.',
+  description: 'The referral must be accepted. Completing it says that the patient was seen.',
   access: phi('full', {
     ability: 'referrals:write',
     area: 'general',

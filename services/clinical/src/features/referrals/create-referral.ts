@@ -13,11 +13,11 @@ export const createReferralEndpoint = endpoint({
   operationId: 'createReferral',
   method: 'post',
   path: '/api/v1/referrals',
-  summary: 'Send a patient to another practitioner',
+  summary: 'Refer a patient',
   description:
-    'To one of the clinic (`to_practitioner_id`), or to somebody in words (`to`): to one of them. The `practitioner` is the caller; an API ' +
-    'key names the `practitioner_id`. Under a PHI policy of own records or of the care team, whom it is sent to sees the referral, and ' +
-    'nothing else of the patient by it. `consultation_id` is of the same patient.' +
+    'To a practitioner of the clinic (`to_practitioner_id`) or to somebody else by name (`to`), not both. The `practitioner` is the ' +
+    'caller; an API key sets `practitioner_id`. Under a PHI policy of own records or the care team, the recipient sees the referral ' +
+    'and nothing else of the patient. `consultation_id` must be of the same patient. ' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'referrals:write', area: 'general' }),
   audit: { event: 'referral.create', action: 'C', resource: 'referral', record: referralRecord },

@@ -14,7 +14,7 @@ export const declineReferralEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/referrals/{referral}/decline',
   summary: 'Decline a referral',
-  description: 'One that was sent and not accepted; `reason` says why.',
+  description: 'The referral must be sent and not yet accepted; `reason` says why.',
   access: phi('full', {
     ability: 'referrals:write',
     area: 'general',

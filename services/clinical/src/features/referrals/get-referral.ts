@@ -8,7 +8,7 @@ export const getReferralEndpoint = endpoint({
   operationId: 'getReferral',
   method: 'get',
   path: '/api/v1/referrals/{referral}',
-  summary: 'A referral',
+  summary: 'Get a referral',
   access: phi('full', {
     ability: 'consultations:read',
     area: 'general',

@@ -17,10 +17,10 @@ export const listReferralsEndpoint = endpoint({
   operationId: 'listReferrals',
   method: 'get',
   path: PATH,
-  summary: 'Referrals',
+  summary: 'List referrals',
   description:
-    'Those that the PHI policy lets the caller see, and those that were sent to them. Days are those of the clinic, of `created_at`. ' +
-    '`updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
+    'The referrals that the PHI policy lets the caller see, and those sent to the caller. Days are days of the clinic, of ' +
+    '`created_at`. `updated_since` lists changes, oldest first; follow `next_cursor` for later ones.',
   access: phi('full', { ability: 'consultations:read', area: 'general' }),
   audit: { event: 'referral.search', action: 'R', resource: 'referral' },
   parameters: {

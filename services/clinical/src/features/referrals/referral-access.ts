@@ -4,7 +4,7 @@ import { isUuid } from '../../id.js';
 import type { FindSubject } from '../../operation/access.js';
 import { findReferral, findReferralHead, type ReferralRow } from './referral-store.js';
 
-/** Whose referral that is, for the clinic's PHI policy: it is of who sent it and of whom it was sent to. */
+/** The patient of a referral, for the clinic's PHI policy. Both its author and its recipient own it. */
 export const referralSubject: FindSubject = findReferralHead;
 
 /** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */

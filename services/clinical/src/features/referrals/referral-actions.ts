@@ -21,7 +21,7 @@ const NO_CALENDAR: OwnRule = {
   es: 'No se puede agendar :attribute: la derivación es a alguien que no tiene agenda en esta clínica.',
 };
 
-/** Sends a patient to somebody. Throws 422 for a closed record, and for whom, what and which visit there is not. */
+/** Refers a patient. Throws 422 for a closed record and unknown references. */
 export async function refer(change: Change, body: NewReferral): Promise<ReferralRow> {
   const { db, clinic, caller, language } = change;
   const { practitioner_id: named = null, consultation_id = null, to_practitioner_id = null, to = null, ...said } = body;
@@ -35,7 +35,7 @@ export async function refer(change: Change, body: NewReferral): Promise<Referral
   const { diagnoses, failures } = await describeDiagnoses(db, said.diagnoses, language);
   if (to_practitioner_id !== null && !(await isActivePractitioner(db, clinic.id, to_practitioner_id)))
     failures.push({ path: 'to_practitioner_id', rule: 'selected' });
-  // Of another patient it is as unknown as none.
+  // A consultation of another patient counts as unknown.
   if (consultation_id !== null && consultation?.patient_id !== patient_id)
     failures.push({ path: 'consultation_id', rule: 'selected' });
   else if (consultation?.status === 'entered_in_error') failures.push({ path: 'consultation_id', rule: 'not_open' });
@@ -61,14 +61,14 @@ interface Move {
   ifMatch: string | undefined;
 }
 
-/** Moves a referral along its machine. Throws 404, 412 for another version, or 422 `status`. */
+/** Changes the status of a referral. Throws 404, 412 for another version, or 422 `status`. */
 export async function moveReferral(change: Change, id: string, move: Move): Promise<ReferralRow> {
   await lock(change, id, move);
   await updateReferral(change.db, change.clinic.id, id, { status: move.to, status_reason: move.reason ?? null });
   return getReferral(change.db, change.clinic.id, id);
 }
 
-/** Accepts it, and books the visit that is asked for with whom it is to. Throws as `moveReferral` and as booking does. */
+/** Accepts a referral, and books the requested visit with its recipient. Throws as `moveReferral` and as booking. */
 export async function acceptReferral(
   change: Change,
   id: string,
@@ -102,7 +102,7 @@ async function book(
   return id;
 }
 
-/** What booking refuses, below the member that asks for it; the patient is the referral's. */
+/** Puts the failures of booking below the member of the request. The patient is that of the referral. */
 const within = <T>(member: string, booked: Promise<T>): Promise<T> =>
   booked.catch((error: unknown) => {
     const { failures = [] }: { failures?: Failure[] } = error instanceof HttpError ? error.details : {};

@@ -5,7 +5,7 @@ import { contentFields, type Diagnosis } from '../consultations/index.js';
 
 export const PRIORITIES = ['routine', 'urgent', 'emergency'] as const;
 
-/** A patient who is sent to somebody: a practitioner of the clinic, or who is named in words. */
+/** The members of a request that refers a patient. The recipient is a practitioner of the clinic, or named in words. */
 export interface NewReferral {
   patient_id: string;
   to_practitioner_id?: string | null;
@@ -33,7 +33,7 @@ export const newReferralFields = {
   practitioner_id: uuid().allow(null),
 };
 
-/** When the patient is to come. */
+/** When the patient should come. */
 export interface AskedVisit {
   start_at: string;
   duration_minutes: number;

@@ -11,7 +11,7 @@ const MOVES: Partial<Record<ReferralStatus, readonly ReferralStatus[]>> = {
 export const canMoveReferral = (from: ReferralStatus, to: ReferralStatus): boolean =>
   MOVES[from]?.includes(to) ?? false;
 
-/** It is sent to a practitioner of the clinic, or to who is named in words: to one of them. */
+/** Exactly one recipient is required: a practitioner of the clinic, or a name. */
 export function recipientFailures({
   to_practitioner_id,
   to,

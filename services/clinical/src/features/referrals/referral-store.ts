@@ -17,17 +17,17 @@ interface Person {
   full_name: string;
 }
 
-/** A referral as it is read everywhere. */
+/** A referral as every operation reads it. */
 export interface ReferralRow {
   id: string;
   patient: PatientSummary;
-  /** Who sends the patient. */
+  /** Who refers the patient. */
   practitioner: Person;
   to_practitioner: Person | null;
   to: { name: string; facility: string | null } | null;
   priority: NewReferral['priority'];
   reason: string;
-  /** With the words of the catalog when it was sent. */
+  /** With the catalog's texts at the time of the referral. */
   diagnoses: (Diagnosis & { description: string })[];
   consultation_id: string | null;
   appointment_id: string | null;
@@ -62,7 +62,7 @@ const MADE = [
     from practitioners d where d.clinic_id = f.clinic_id and d.id = f.to_practitioner_id) as to_practitioner`,
 ];
 
-/** Of referrals `f`. */
+/** Columns of referrals `f`. */
 export const REFERRAL_COLUMNS = list([...COLUMNS, ...MADE]);
 
 export const REFERRAL_SORTS = ['-created_at', 'created_at', 'updated_at'];
@@ -93,7 +93,7 @@ interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** Referrals `f` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+/** Referrals `f` that the policy lets the caller see. `asked` limits them to one patient. */
 export function visibleReferrals({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const referrals: Knex.QueryBuilder = sql('referrals as f').where('f.clinic_id', clinic.id);
   const columns = {
