@@ -11,6 +11,7 @@ import {
   type AdmissionBody,
 } from '../admissions/index.js';
 import { CARE, visitSubject } from '../emergency/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
 import { admitVisit } from './boarding-actions.js';
 
 export const admitEmergencyVisitEndpoint = endpoint({
@@ -28,7 +29,7 @@ export const admitEmergencyVisitEndpoint = endpoint({
   parameters: {
     path: ids('visit'),
     headers: optionalIfMatch,
-    body: Joi.object<Omit<AdmissionBody, 'source'>, true>(admissionFields),
+    body: Joi.object<Omit<AdmissionBody, 'source'> & Accepting, true>({ ...admissionFields, ...acceptingField }),
   },
   status: 201,
   message: { en: 'Patient admitted.', es: 'Paciente hospitalizado.' },
@@ -37,7 +38,10 @@ export const admitEmergencyVisitEndpoint = endpoint({
 
   async handler(call) {
     checkArea(call.clinic, 'hospitalization');
-    const row = await admitVisit(call, call.path.visit, call.headers['if-match'], call.body);
+    const { suggestion_id, ...body } = call.body;
+    const row = await admitVisit(call, call.path.visit, call.headers['if-match'], body);
+    const record = { type: 'admission', id: row.id, patient_id: row.patient.id };
+    call.trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
     return { ...answerAdmission(call, row), headers: { Location: `/api/v1/admissions/${row.id}` } };
   },
 });

@@ -1,4 +1,5 @@
 import { problem, medication } from '../../../test/support/clinical-records.js';
+import { emergencyVisit, stepsOf } from '../../../test/support/emergency-visits.js';
 import { expectInvalid } from '../../../test/support/expect.js';
 import { importDemoTable } from '../../../test/support/interactions.js';
 import { suggested, suggestingPractice, SUGGESTIONS } from '../../../test/support/suggestions.js';
@@ -131,6 +132,20 @@ test('the diagnoses of an admission are changed by a suggestion, if the caller m
   const changed = await app.as(doctor).patch(path).send({ diagnoses, suggestion_id }).expect(200);
   expect(changed.body.data.diagnoses).toMatchObject([{ code: 'M54.5' }]);
   expect(await app.auditOf(changed)).toMatchObject([{ changed_fields: ['diagnoses'], details: { suggestion_id } }]);
+});
+
+test('who is admitted from the emergency room with a suggested code has it said too, and not with another’s', async () => {
+  const { clinic, doctor, patient, suggestion_id } = await suggestedCodes();
+  const { suggestion_id: strangers } = await suggestedCodes();
+  const { id } = await emergencyVisit(app, doctor, patient);
+  const steps = stepsOf(app, doctor, id);
+  await steps.treated();
+  expectInvalid(await steps.post('admit', { diagnoses, suggestion_id: strangers }), 'suggestion_id');
+  expect((await steps.get().expect(200)).body.data.admission_id).toBeNull();
+  const made = await steps.post('admit', { diagnoses, suggestion_id }).expect(201);
+  expect(await app.auditOf(made)).toMatchObject([{ details: { suggestion_id } }]);
+  const kept = await app.db('suggestion_acceptances').where({ clinic_id: clinic.id });
+  expect(kept).toMatchObject([{ resource_type: 'admission', record_id: made.body.data.id }]);
 });
 
 test('a draft without a patient takes no suggestion about one', async () => {
