@@ -11,7 +11,7 @@ import {
   type AdmissionBody,
 } from '../admissions/index.js';
 import { CARE, visitSubject } from '../emergency/index.js';
-import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-heads/index.js';
+import { acceptingField, acceptSuggestion, type Accepting } from '../suggestion-acceptances/index.js';
 import { admitVisit } from './boarding-actions.js';
 
 export const admitEmergencyVisitEndpoint = endpoint({

@@ -1,6 +1,7 @@
 import { BROWSER_LIMITS } from '../../limits/index.js';
 import { openSession, SESSION } from '../../../test/support/browser-session.js';
 import { expectDenied } from '../../../test/support/expect.js';
+import { useSuggestions } from '../../../test/support/suggestions.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const MINUTE = 60_000;
@@ -34,6 +35,21 @@ test('it says who is in, what they may do in each clinic, and when it ends', asy
   expect(body.data.clinics[1].abilities).not.toContain('keys:manage');
   const lasts = Date.parse(body.data.expires_at) - Date.parse(body.data.authenticated_at);
   expect(lasts).toBe(BROWSER_LIMITS.sessionHours * 60 * MINUTE);
+});
+
+test('it says what may be asked for as a suggestion, and of what no model makes here', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const nurse = await app.build.user(clinic, 'nurse');
+  const kinds = async (person: typeof nurse) =>
+    (await (await openSession(app, person)).as('get', SESSION)).body.data.clinics[0].suggestions;
+  expect(await kinds(nurse)).toEqual([]);
+  await useSuggestions(app, clinic, ['cie10_codes', 'draft_note']);
+  expect(await kinds(nurse)).toEqual([{ kind: 'cie10_codes', engine: 'built_in' }]);
+  expect(await kinds({ ...nurse, ...doctor })).toEqual([
+    { kind: 'cie10_codes', engine: 'built_in' },
+    { kind: 'draft_note', engine: null },
+  ]);
+  expect(await kinds(await app.build.user(clinic, 'administrator'))).toEqual([]);
 });
 
 test('unused it ends, and asking by itself is no use of it', async () => {

@@ -6,6 +6,7 @@ import { secondFactorDue } from '../../domain/security-settings.js';
 import { endpoint } from '../../http/endpoint.js';
 import { signedInToChangePassword } from '../../operation/access.js';
 import { homeOf, sessionOf } from '../auth/index.js';
+import { askableKinds } from '../suggestions/index.js';
 import { consoleSessionSchema } from './session-view.js';
 
 export const getConsoleSessionEndpoint = endpoint({
@@ -20,13 +21,15 @@ export const getConsoleSessionEndpoint = endpoint({
   message: { en: 'Your session.', es: 'Su sesión.' },
   response: consoleSessionSchema,
 
-  async handler({ caller, now }) {
+  async handler({ caller, deps, now }) {
     const { id, name, email, browser, ...session } = sessionOf(caller);
     if (!browser) throw problem('missing_ability');
     return {
       data: {
         user: { id, name, email },
-        clinics: session.memberships.map((membership) => clinicOf(membership, session)),
+        clinics: session.memberships.map((membership) =>
+          clinicOf(membership, session, deps.config.model !== undefined),
+        ),
         clinic_id: session.clinic_id ?? homeOf(session.memberships)?.clinic.id ?? null,
         password_change_required: session.password_change_required,
         second_factor: session.second_factor,
@@ -41,8 +44,9 @@ export const getConsoleSessionEndpoint = endpoint({
 
 type Session = Pick<Credential & { type: 'user' }, 'abilities' | 'second_factor'>;
 
-function clinicOf(membership: Membership, { abilities, second_factor }: Session) {
-  const { clinic } = membership;
+function clinicOf(membership: Membership, { abilities: held, second_factor }: Session, hasModel: boolean) {
+  const { clinic, role } = membership;
+  const abilities = ROLE_ABILITIES[role].filter((ability) => held.includes(ability));
   const { id, name, timezone, locale } = clinic;
   const due = second_factor ? undefined : secondFactorDue(membership);
   return {
@@ -50,9 +54,10 @@ function clinicOf(membership: Membership, { abilities, second_factor }: Session)
     name,
     timezone,
     locale,
-    role: membership.role,
-    abilities: ROLE_ABILITIES[membership.role].filter((ability) => abilities.includes(ability)),
+    role,
+    abilities,
     areas: areasOf(clinic),
+    suggestions: askableKinds(clinic, { role, abilities, hasModel }),
     second_factor_due_at: due?.toISOString() ?? null,
   };
 }

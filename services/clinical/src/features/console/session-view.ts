@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { BROWSER_LIMITS } from '../../limits/index.js';
 import { model } from '../../http/models.js';
+import { SUGGESTION_KINDS } from '../suggestions/index.js';
 
 const instant = () => Joi.string().isoDate().required();
 
@@ -23,6 +24,21 @@ export const consoleSessionSchema = model(
           role: Joi.string().required(),
           abilities: Joi.array().items(Joi.string()).required(),
           areas: Joi.array().items(Joi.string()).required().description('What the clinic uses.'),
+          suggestions: Joi.array()
+            .items(
+              Joi.object({
+                kind: Joi.string()
+                  .valid(...SUGGESTION_KINDS)
+                  .required(),
+                engine: Joi.string()
+                  .valid('built_in', 'model')
+                  .allow(null)
+                  .required()
+                  .description('Who makes it; null where it needs a model and there is none.'),
+              }),
+            )
+            .required()
+            .description('What they may ask for suggestions of.'),
           second_factor_due_at: Joi.string().isoDate().allow(null).required(),
         }),
       )

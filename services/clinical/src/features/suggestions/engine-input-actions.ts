@@ -31,38 +31,22 @@ interface CollectedInput {
 
 type Collector = (change: CollectContext, input: SuggestionInput) => Promise<CollectedInput>;
 
-/**
- * Collects the input of each kind that a built-in engine makes. Each reads what the operations show that the caller may
- * use.
- */
-const COLLECTORS: Partial<Record<SuggestionKind, Collector>> = {
+/** Collects the input of each kind. Each reads what the operations show that the caller may use. */
+const COLLECTORS: Record<SuggestionKind, Collector> = {
   cie10_codes: collectNote,
   drug_check: collectMedications,
   summary: collectChart,
-};
-
-/** Collects the input of kinds that only a model makes. */
-const MODEL_COLLECTORS: Partial<Record<SuggestionKind, Collector>> = {
   draft_note: collectDraft,
   question: collectChartAndNotes,
   discharge_summary: collectStay,
 };
 
-/** What makes a kind here; undefined for nothing. A model makes all that it can. */
-export function engineOf(kind: SuggestionKind, hasModel: boolean): 'built_in' | 'model' | undefined {
-  if (hasModel && (kind === 'summary' || MODEL_COLLECTORS[kind])) return 'model';
-  return COLLECTORS[kind] ? 'built_in' : undefined;
-}
-
 /** Throws 403 if the caller lacks the ability to read a record, 422 if it is unknown or hidden. */
-export async function collectInput(
+export const collectInput = (
   change: CollectContext,
   kind: SuggestionKind,
   input: SuggestionInput,
-): Promise<CollectedInput> {
-  const by = COLLECTORS[kind] ?? MODEL_COLLECTORS[kind];
-  return (await by?.(change, input)) ?? { sources: [], patient_id: null };
-}
+): Promise<CollectedInput> => COLLECTORS[kind](change, input);
 
 async function collectNote(
   change: CollectContext,

@@ -8,11 +8,12 @@ import { checkRelation } from '../../operation/access.js';
 import type { Change } from '../../operation/change.js';
 import type { Asker } from '../suggestion-models/index.js';
 import { encryptContent, recordWarningOutcomes } from '../suggestion-acceptances/index.js';
-import { engineOf, collectInput } from './engine-input-actions.js';
+import { collectInput } from './engine-input-actions.js';
 import { findIdentities } from './identity-store.js';
 import { makerOf } from './suggestion-access.js';
 import type { EngineInput } from './engine-input.js';
 import type { Feedback, NewSuggestion } from './suggestion-content.js';
+import { engineOf } from './suggestion-engines.js';
 import { checkKind, inputFailures, NEEDS_MODEL } from './suggestion-rules.js';
 import {
   findSuggestion,

@@ -1,8 +1,10 @@
+import { usesArea } from '../../domain/areas.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import type { Failure, OwnRule } from '../../domain/failures.js';
 import type { SuggestionInput } from './suggestion-content.js';
-import { suggestionSettings, type SuggestionKind } from './suggestion-settings.js';
+import { engineOf, type EngineName } from './suggestion-engines.js';
+import { suggestionSettings, SUGGESTION_KINDS, type SuggestionKind } from './suggestion-settings.js';
 
 /** The kinds that a role may ask for. Other roles may ask for all. */
 const OF_ROLE: Readonly<Record<string, readonly SuggestionKind[]>> = {
@@ -10,13 +12,29 @@ const OF_ROLE: Readonly<Record<string, readonly SuggestionKind[]>> = {
   pharmacist: ['drug_check'],
 };
 
+const mayAsk = (role: string | null | undefined, kind: SuggestionKind): boolean =>
+  OF_ROLE[role ?? '']?.includes(kind) !== false;
+
 /** Throws 403 if the caller's role or the clinic does not allow the kind. */
 export function checkKind(
   kind: SuggestionKind,
   { caller, settings }: { caller: Pick<Caller, 'role'>; settings: Record<string, unknown> },
 ): void {
-  if (OF_ROLE[caller.role ?? '']?.includes(kind) === false) throw problem('missing_ability');
+  if (!mayAsk(caller.role, kind)) throw problem('missing_ability');
   if (!suggestionSettings(settings).kinds.includes(kind)) throw problem('ai_disabled');
+}
+
+/** What a member may ask for in a clinic, and what makes it: `null` if it needs a model and there is none. */
+export function askableKinds(
+  clinic: Parameters<typeof usesArea>[0] & { settings: Record<string, unknown> },
+  { role, abilities, hasModel }: { role: string; abilities: readonly string[]; hasModel: boolean },
+): { kind: SuggestionKind; engine: EngineName | null }[] {
+  if (!usesArea(clinic, 'ai') || !abilities.includes('ai:use')) return [];
+  const chosen = suggestionSettings(clinic.settings).kinds;
+  return SUGGESTION_KINDS.filter((kind) => chosen.includes(kind) && mayAsk(role, kind)).map((kind) => ({
+    kind,
+    engine: engineOf(kind, hasModel) ?? null,
+  }));
 }
 
 /** The members that each kind needs: one of each inner list. */
