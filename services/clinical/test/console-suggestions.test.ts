@@ -26,7 +26,7 @@ test('codes for what is written are beside the note, show their words, and are a
   await checkAccessibility('suggested-codes-dark');
   await page.emulateMedia({ colorScheme: 'light' });
 
-  await panel.getByRole('button', { name: 'Show in the note: Lumbalgia aguda' }).click();
+  await panel.getByRole('button', { name: 'Show where it is written: Lumbalgia aguda' }).click();
   const selected = () =>
     page.evaluate<string>(
       '(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)',
@@ -44,7 +44,10 @@ test('codes for what is written are beside the note, show their words, and are a
     .filter({ hasText: 'I10' })
     .getByRole('button', { name: /^Dismiss / })
     .click();
+  await page.getByRole('menuitem', { name: 'Not needed now' }).click();
   await eventually(() => panel.getByRole('listitem').count()).toBe(0);
+  const became = () => app.db('ai_suggestions').where({ kind: 'cie10_codes' }).first('decision', 'comment');
+  await eventually(became).toEqual({ decision: 'accepted', comment: 'Not needed now' });
   const { data } = (await app.as(doctor).get(`/api/mobile/v1/doctor/consultations/${consultation.id}`)).body;
   expect(data.diagnoses.map(({ code }: { code: string }) => code)).toEqual(['M54.5']);
 });
@@ -66,8 +69,23 @@ test('a chart is summed up for who asks, and each sentence leads to its record',
   await said.getByText('Allergy', { exact: true }).click();
   await said.getByText('Version 1: «Penicilina»').waitFor();
   await checkAccessibility('chart-summary');
-  await list.getByRole('link', { name: 'Consultation' }).click();
+  await said.getByRole('button', { name: 'Show in the chart' }).press('Enter');
+  const focused = () => page.evaluate<string>('document.activeElement.innerText');
+  await eventually(focused).toMatch(/^Penicilina/);
+  await list.getByText('Consultation', { exact: true }).click();
+  await list.getByRole('link', { name: 'Open: Consultation' }).click();
   await page.waitForURL(new RegExp(`consultations/${note.id}`));
+});
+
+test('without a model the chart says so of questions, and nothing of them where they are not chosen or not allowed', async () => {
+  const { clinic, doctor, patient } = await suggestingPractice(app);
+  const { page, settled, go } = await enter(doctor, `/patients/${patient.id}`);
+  await page.getByText(/^Not available: questions need a model/).waitFor();
+  expect(await page.getByLabel('Question').all()).toEqual([]);
+  await useSuggestions(app, clinic, ['cie10_codes']);
+  await go(`/patients/${patient.id}`);
+  await settled();
+  expect(await page.getByRole('heading', { name: /^(Ask the record|Summary of the records)$/ }).all()).toEqual([]);
 });
 
 test('an administrator chooses what may be suggested, and sees what became of it', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { isTooWide, seriousFaults } from './accessibility.js';
 import { openSession } from './browser-session.js';
-import type { TestApp } from './start.js';
+import { startApp, type StartOptions, type TestApp } from './start.js';
 import { eventually, until } from './wait-until.js';
 import { viewportOf, windows, WIDTHS, type Visit, type Width, type Window } from './browser-windows.js';
 
@@ -48,10 +48,14 @@ export interface Visitor extends Window {
 
 /**
  * A service and a browser for the stories of one file, as `windows` has them; requests to other hosts are complained about too. `base` is
- * the application that is visited.
+ * the application that is visited; `config` are settings of the service.
  */
-export function consoleVisits(clock?: () => Date, base: '/console' | '/portal' = '/console') {
-  const { started, openWindow } = windows(clock);
+export function consoleVisits(
+  clock?: () => Date,
+  base: '/console' | '/portal' = '/console',
+  config: StartOptions['config'] = {},
+) {
+  const { started, openWindow } = windows(clock, (options) => startApp({ ...options, config }));
   const open = async (visit: Visit = {}) => visitorOf(await started(), await openWindow(visit), visit, base);
   return {
     started,

@@ -12,11 +12,20 @@ interface MenuAct {
 }
 
 /** What is done less often, behind one button: the arrows choose, Enter does it, Escape closes. */
-export function Menu(props: { label: string; icon: IconName; acts: readonly MenuAct[]; isDisabled?: boolean }) {
-  const { label, icon, acts, isDisabled = false } = props;
+export function Menu(props: {
+  label: string;
+  icon: IconName;
+  /** What is seen beside the icon. */
+  title?: string;
+  acts: readonly MenuAct[];
+  isDisabled?: boolean;
+}) {
+  const { label, icon, title, acts, isDisabled = false } = props;
   return (
     <MenuTrigger>
-      <Button small look="quiet" icon={icon} aria-label={label} isDisabled={isDisabled} />
+      <Button small look="quiet" icon={icon} aria-label={label} isDisabled={isDisabled}>
+        {title}
+      </Button>
       <Popover className={styles.popover ?? ''} placement="bottom end">
         <AriaMenu
           className={styles.menu ?? ''}

@@ -25,13 +25,15 @@ export function DataTable<T>(props: {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey(row: T): string;
+  /** The record that a row shows, where its key is not that record's id: `goToRecord` leads to it. */
+  recordOf?(row: T): string | undefined;
   /** Greyed: over, revoked, removed. */
   faded?(row: T): boolean;
   empty: ReactNode;
   /** Below the rows: pages, or a button for more. */
   foot?: ReactNode;
 }) {
-  const { caption, columns, rows, rowKey, faded, empty, foot } = props;
+  const { caption, columns, rows, rowKey, recordOf = rowKey, faded, empty, foot } = props;
   const say = useWords(text);
   const [sort, setSort] = useState<{ key: string; down: boolean }>();
   return (
@@ -58,7 +60,7 @@ export function DataTable<T>(props: {
           </thead>
           <tbody>
             {sorted(rows, columns, sort).map((row) => (
-              <tr key={rowKey(row)} data-faded={faded?.(row) || undefined}>
+              <tr key={rowKey(row)} data-record={recordOf(row)} data-faded={faded?.(row) || undefined}>
                 {columns.map((column) => {
                   const Cell = column.heads ? 'th' : 'td';
                   return (
@@ -85,6 +87,21 @@ export function DataTable<T>(props: {
       </div>
     );
   }
+}
+
+const rowOf = (record: string) =>
+  document.querySelector<HTMLTableRowElement>(`tr[data-record="${CSS.escape(record)}"]`);
+
+/** Whether a table of this page shows that record. */
+export const isRecordShown = (record: string): boolean => rowOf(record) !== null;
+
+/** Leads to the row of that record. */
+export function goToRecord(record: string): void {
+  const row = rowOf(record);
+  if (!row) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'center' });
 }
 
 const CaptionContext = createContext('');

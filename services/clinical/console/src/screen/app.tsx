@@ -86,6 +86,7 @@ function asSession({ clinic, now }: ScreenData): Session {
     error: null,
     can: () => false,
     uses: () => false,
+    suggests: nothing,
     choose: nothing,
     reload: async () => undefined,
     leave: nothing,

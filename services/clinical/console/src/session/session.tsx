@@ -9,6 +9,8 @@ import { keep, kept } from '../browser/storage';
 type SessionData = Data<'GET /api/v1/console/session'>;
 export type Clinic = SessionData['clinics'][number];
 
+type Suggested = Clinic['suggestions'][number];
+
 export interface Session {
   /** Undefined while nobody is logged in. */
   data: SessionData | undefined;
@@ -24,6 +26,8 @@ export interface Session {
   can(ability: string): boolean;
   /** Whether the clinic uses an area; what is of none it does. */
   uses(area: string | undefined): boolean;
+  /** Who makes suggestions of a kind that this person may ask for here: null for a model that there is none of; undefined where they may not. */
+  suggests(kind: Suggested['kind']): Suggested['engine'] | undefined;
   choose(clinicId: string): void;
   /** Asks the service anew; `background` does not keep the session alive. */
   reload(options?: { background?: boolean }): Promise<void>;
@@ -175,6 +179,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       error: query.error,
       can: (ability) => clinic?.abilities.includes(ability) ?? false,
       uses: (area) => area === undefined || (clinic?.areas.includes(area) ?? false),
+      suggests: (kind) => clinic?.suggestions.find((each) => each.kind === kind)?.engine,
       choose(clinicId) {
         keep(STORED, clinicId);
         keep(STORED, clinicId, sessionStorage);

@@ -8,7 +8,7 @@ type Asked = NonNullable<Body<'POST /api/v1/ai/suggestions'>>;
 const LOOK_MS = 300;
 const MOST_LOOKS = 300;
 
-interface Asking {
+export interface Asking {
   suggestion: Suggestion | undefined;
   isAsked: boolean;
   error: unknown;
@@ -29,7 +29,8 @@ export function useSuggestion() {
     [],
   );
 
-  async function ask(asked: Asked): Promise<void> {
+  /** What came of it; undefined where it cannot be asked for, or something else was asked meanwhile. */
+  async function ask(asked: Asked): Promise<Suggestion | undefined> {
     round.current += 1;
     const mine = round.current;
     const put = (next: Partial<Asking>) => mine === round.current && setState({ ...NOTHING, ...next });
@@ -44,9 +45,12 @@ export function useSuggestion() {
           background: true,
         }));
       }
+      if (mine !== round.current) return undefined;
       put({ suggestion: data });
+      return data;
     } catch (error) {
       put({ error, isRefused: error instanceof ApiError && error.status === 403 });
+      return undefined;
     }
   }
 
@@ -60,15 +64,13 @@ export function useSuggestion() {
 
 const isBeingMade = ({ status }: Suggestion): boolean => status === 'queued' || status === 'running';
 
+type Said = NonNullable<Body<'POST /api/v1/ai/suggestions/{suggestion}/feedback'>>;
+
 /** Says what became of a suggestion. That it cannot be said is nobody's concern here. */
-export async function giveFeedback(
-  suggestion: string,
-  decision: 'accepted' | 'edited' | 'rejected',
-  items: string[] = [],
-): Promise<void> {
+export async function giveFeedback(suggestion: string, said: Said): Promise<void> {
   await call('POST /api/v1/ai/suggestions/{suggestion}/feedback', {
     path: { suggestion },
-    body: { decision, items },
+    body: said,
     headers: { 'Idempotency-Key': crypto.randomUUID() },
     background: true,
   }).catch(() => {});

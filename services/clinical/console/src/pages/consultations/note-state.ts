@@ -1,4 +1,4 @@
-import type { Difference } from './merge';
+import { merge, type Difference } from './merge';
 import { isSendable, memberOf, valuesOf, type Consultation, type Values } from './values';
 
 export interface NoteState {
@@ -34,6 +34,27 @@ export function firstState(note: Consultation, etag: string | null): NoteState {
     differences: [],
     taken: [],
     faults: {},
+  };
+}
+
+/** What the service says by now, brought together with what is typed here and what of it may have arrived. */
+export function stateWith(
+  { note, values, synced, taken, differences }: NoteState,
+  { data, etag, sent }: { data: Consultation; etag: string | null; sent: readonly Values[] },
+): Partial<NoteState> {
+  const theirs = valuesOf(data);
+  const merged = merge({ mine: values, synced, sent, before: valuesOf(note), theirs });
+  // What somebody has to choose from stays until they chose, as it is said by now.
+  const open = differences
+    .filter(({ path }) => !merged.differences.some((each) => each.path === path))
+    .map(({ path }) => ({ path, theirs: theirs[path] ?? '' }));
+  return {
+    note: data,
+    etag: etag ?? '*',
+    values: merged.values,
+    synced: merged.synced,
+    differences: data.status === 'draft' ? [...open, ...merged.differences] : [],
+    taken: [...new Set([...taken, ...merged.taken])],
   };
 }
 

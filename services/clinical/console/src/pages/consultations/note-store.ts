@@ -1,8 +1,17 @@
 import { asking, call, type Answer } from '../../api/client';
 import { ApiError, isPassing } from '../../api/errors';
-import { merge } from './merge';
-import { faultsWithout, firstState, memberText, refusalOf, sendableValues, type NoteState } from './note-state';
-import { changesOf, isSame, isSendable, memberOf, valuesOf, type Consultation, type Values } from './values';
+import { Accepted, type Sent } from './accepted';
+import {
+  faultsWithout,
+  firstState,
+  memberText,
+  refusalOf,
+  sendableValues,
+  stateWith,
+  type NoteState,
+} from './note-state';
+import { waitMs } from './retry';
+import { changesOf, isSame, isSendable, memberOf, type Consultation, type Values } from './values';
 
 const READ = 'GET /api/mobile/v1/doctor/consultations/{consultation}';
 const SAVE = 'PATCH /api/mobile/v1/doctor/consultations/{consultation}';
@@ -10,8 +19,6 @@ const SAVE = 'PATCH /api/mobile/v1/doctor/consultations/{consultation}';
 /** After the last key, and at the latest while somebody goes on typing. */
 const SETTLED_MS = 1_000;
 const LATEST_MS = 6_000;
-const AGAIN_MS = 2_000;
-const MOST_AGAIN_MS = 15_000;
 const REFRESH_MS = 60_000;
 const MOST_SENT = 20;
 
@@ -30,8 +37,7 @@ export class NoteStore {
   private held = new Map<string, string>();
   private underWay: Promise<void> | undefined;
   private state: NoteState;
-  /** Of a diagnosis that is not saved yet, the suggestion. It is shown for a day: what is written stands without it. */
-  accepted: string | undefined;
+  private readonly accepted = new Accepted();
   /** Whose note it is: what is left is sent when another clinic was chosen already. */
   private readonly clinic: Record<string, string> = asking.clinicId === null ? {} : { 'X-Clinic-ID': asking.clinicId };
 
@@ -89,6 +95,15 @@ export class NoteStore {
     this.later(Math.min(SETTLED_MS, Math.max(0, this.dirtySince + LATEST_MS - Date.now())));
   }
 
+  /** Writes what somebody accepted of a suggestion, and saves it at once. */
+  accept(suggestion: string, values: Values): void {
+    for (const [path, value] of Object.entries(values)) {
+      this.accepted.keep(path, suggestion);
+      this.set(path, value);
+    }
+    void this.flush();
+  }
+
   private later(ms: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), ms);
@@ -130,7 +145,7 @@ export class NoteStore {
   private async send(): Promise<void> {
     for (let round = 0; round < 5; round += 1) {
       const { note, etag, differences } = this.state;
-      const paths = this.sendable();
+      const { paths, suggestion_id } = this.accepted.next(this.sendable());
       if (paths.length === 0 || note.status !== 'draft' || differences.length > 0) break;
       this.dirtySince = undefined;
       const { values, synced } = this.state;
@@ -138,7 +153,6 @@ export class NoteStore {
       this.sent = [...this.sent.slice(-MOST_SENT), sent];
       this.put({ isSaving: true });
       const members = new Set(paths.map(memberOf));
-      const suggestion_id = members.has('diagnoses') ? this.accepted : undefined;
       try {
         const answer = await call(SAVE, {
           path: { consultation: note.id },
@@ -149,11 +163,11 @@ export class NoteStore {
           headers: { ...this.clinic, 'If-Match': etag },
           background: this.failures > 0,
         });
-        if (suggestion_id === this.accepted) this.accepted = undefined;
+        this.accepted.settle(members, suggestion_id);
         this.saved(answer, sent);
       } catch (error) {
         this.put({ isSaving: false });
-        if (!(await this.refused(error, members))) return;
+        if (!(await this.refused(error, { members, suggestion_id }))) return;
       }
     }
     this.put({ isSaving: false });
@@ -173,13 +187,13 @@ export class NoteStore {
   }
 
   /** Answers whether it is worth sending again at once. */
-  private async refused(error: unknown, members: ReadonlySet<string>): Promise<boolean> {
+  private async refused(error: unknown, { members, suggestion_id }: Sent): Promise<boolean> {
     if (error instanceof ApiError && error.status === 412) return this.refresh();
     if (error instanceof ApiError && error.status === 422) {
       // Somebody signed or voided it: it takes no more changes.
       if ('status' in error.errors) return this.refresh();
-      const isWithout = this.accepted !== undefined && 'suggestion_id' in error.errors;
-      if (isWithout) this.accepted = undefined;
+      const isWithout = suggestion_id !== undefined && 'suggestion_id' in error.errors;
+      if (isWithout) this.accepted.settle(members, suggestion_id);
       const { faulty, faults } = refusalOf(error.errors, members);
       for (const member of faulty) this.held.set(member, memberText(this.state.values, member));
       if (!isWithout) this.put({ faults: { ...this.state.faults, ...faults }, problem: error });
@@ -187,8 +201,7 @@ export class NoteStore {
     }
     this.put({ problem: error });
     if (isPassing(error)) {
-      const waits = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-      this.later(Math.max(waits, Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** this.failures)));
+      this.later(waitMs(error, this.failures));
       this.failures += 1;
     }
     return false;
@@ -209,22 +222,8 @@ export class NoteStore {
 
   /** What the service says by now. */
   take({ data, etag }: { data: Consultation; etag: string | null }): void {
-    const { note, values, synced, taken } = this.state;
-    if (data.version < note.version) return;
-    const theirs = valuesOf(data);
-    const merged = merge({ mine: values, synced, sent: this.sent, before: valuesOf(note), theirs });
-    // What somebody has to choose from stays until they chose, as it is said by now.
-    const open = this.state.differences
-      .filter(({ path }) => !merged.differences.some((each) => each.path === path))
-      .map(({ path }) => ({ path, theirs: theirs[path] ?? '' }));
-    this.put({
-      note: data,
-      etag: etag ?? '*',
-      values: merged.values,
-      synced: merged.synced,
-      differences: data.status === 'draft' ? [...open, ...merged.differences] : [],
-      taken: [...new Set([...taken, ...merged.taken])],
-    });
+    if (data.version < this.state.note.version) return;
+    this.put(stateWith(this.state, { data, etag, sent: this.sent }));
   }
 
   /** Somebody chose what a field says that was changed here and elsewhere. */

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session';
 import { Beside } from './beside';
 import { Conflicts, TakenOver } from './conflicts';
 import styles from './consultations.module.css';
+import { DraftButton } from './draft-button';
 import { Editor } from './editor';
 import { Identity } from './identity';
 import { Left } from './left';
@@ -34,7 +35,7 @@ export function Note({ of }: { of: NoteAnswer }) {
   const say = useWords(text);
   const { templates } = useWords(templateText);
   const toast = useToast();
-  const { can, data, uses } = useSession();
+  const { can, data, suggests } = useSession();
   const key = `${data?.user.id} ${of.data.id}`;
   const [store] = useState(() => leftBehind.get(key) ?? new NoteStore(of));
   const tell = useRef(() => {});
@@ -83,6 +84,7 @@ export function Note({ of }: { of: NoteAnswer }) {
           actions={
             <>
               {isWritten && <Saved state={state} unsaved={unsaved} stuck={stuck} retry={() => void store.flush()} />}
+              {isWritten && <DraftButton state={state} store={store} />}
               {isWritten && (
                 <Button look="quiet" onPress={() => setOpen('templates')}>
                   {templates}
@@ -123,7 +125,7 @@ export function Note({ of }: { of: NoteAnswer }) {
           <Ordered note={note} changed={() => void store.refresh()} />
         </div>
         <div className={styles.chart}>
-          {isWritten && uses('ai') && can('ai:use') && <Suggested state={state} store={store} />}
+          {isWritten && suggests('cie10_codes') && <Suggested state={state} store={store} />}
           {note.patient && <Beside patient={note.patient.id} note={note.id} />}
         </div>
       </div>

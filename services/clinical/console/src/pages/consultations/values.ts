@@ -38,6 +38,14 @@ export const diagnosesText = (diagnoses: readonly Diagnosis[]): string =>
   );
 export const diagnosesOf = (values: Values): Diagnosis[] => JSON.parse(values['diagnoses'] ?? '[]') as Diagnosis[];
 
+/** The diagnoses with one more: the first is the principal. */
+export function withDiagnosis(values: Values, { code, description }: { code: string; description: string }): string {
+  const before = diagnosesOf(values);
+  if (before.some((each) => each.code === code)) return diagnosesText(before);
+  const role = before.some((each) => each.role === 'principal') ? ('secondary' as const) : ('principal' as const);
+  return diagnosesText([...before, { code, description, role, certainty: 'presumptive' }]);
+}
+
 /** The member of the note that is sent when this path changes. */
 export const memberOf = (path: string): string => path.split('.')[0] ?? path;
 

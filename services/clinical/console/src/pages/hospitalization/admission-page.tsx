@@ -9,6 +9,7 @@ import { Facts, PageHead, Section } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
+import { useOwnNote } from '../../notes/use-own-note';
 import { PatientLink } from '../../patients/patient-link';
 import { useSession } from '../../session/session';
 import { HospitalDialog } from './hospital-dialog';
@@ -64,7 +65,12 @@ function Shown({ of, ask }: { of: Admission; ask(act: Act): void }) {
         title={`${patient.full_name} · ${of.number}`}
         windowTitle={of.number}
         back={{ href: '/', title: say.title }}
-        actions={<Acts of={of} ask={ask} />}
+        actions={
+          <>
+            <Summary of={of} />
+            <Acts of={of} ask={ask} />
+          </>
+        }
       />
       <div className={styles.facts}>
         <Facts facts={facts.filter(([, value]) => Boolean(value))} />
@@ -80,6 +86,25 @@ function Shown({ of, ask }: { of: Admission; ask(act: Act): void }) {
       <Stays of={of} />
       <History id={of.id} />
     </>
+  );
+}
+
+/** The note that a discharge needs: one's own is opened, or begun. */
+function Summary({ of }: { of: Admission }) {
+  const say = useWords(text);
+  const { can } = useSession();
+  const write = useOwnNote(of.patient.id, { admission_id: of.id, type: 'discharge_summary' });
+  const isIn = of.status === 'admitted' || of.status === 'on_leave';
+  if (!isIn || !can('consultations:write') || !can('consultations:complete')) return null;
+  return (
+    <Button
+      look="quiet"
+      icon="edit"
+      aria-label={say.actOf(say.summaryAct, of.patient.full_name)}
+      onPress={() => void write()}
+    >
+      {say.summaryAct}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { isOpen, type Patient } from '../../patients/patient';
 import { useSession } from '../../session/session';
 import { AiSummary } from './ai-summary';
 import { Allergies } from './allergies';
+import { AskRecord } from './ask-record';
 import { ChartSearch } from './chart-search';
 import styles from './chart.module.css';
 import { Immunizations } from './immunizations';
@@ -14,7 +15,7 @@ import { Visits } from './visits';
 
 /** Who this is and what happened, for who may read the records: each part by itself, so that none waits for another. */
 export function Chart({ of }: { of: Patient }) {
-  const { can, uses } = useSession();
+  const { can, uses, suggests } = useSession();
   const isGeneral = uses('general');
   const mayWrite = isOpen(of);
   const summary = (
@@ -36,7 +37,8 @@ export function Chart({ of }: { of: Patient }) {
   );
   return (
     <>
-      {uses('ai') && can('ai:use') && mayWrite && <AiSummary id={of.id} />}
+      {suggests('summary') && mayWrite && <AiSummary id={of.id} />}
+      {mayWrite && <AskRecord id={of.id} />}
       <ChartSearch id={of.id} summary={summary} />
     </>
   );

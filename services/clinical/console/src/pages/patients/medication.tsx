@@ -20,8 +20,8 @@ export function Medication({ id }: { id: string }) {
     query: { patient_id: id, active: true },
   });
   const itemsOf = (all: readonly Prescription[]) =>
-    all.flatMap(({ items, authored_at }) =>
-      items.filter(({ status }) => status === 'active').map((item) => ({ ...item, authored_at })),
+    all.flatMap(({ id: prescription, items, authored_at }) =>
+      items.filter(({ status }) => status === 'active').map((item) => ({ ...item, prescription, authored_at })),
     );
   const dosageOf = ({ dose, frequency, instructions }: Item) =>
     [
@@ -41,6 +41,7 @@ export function Medication({ id }: { id: string }) {
             caption={say.medication}
             rows={itemsOf(data)}
             rowKey={(item) => item.id}
+            recordOf={({ prescription }) => prescription}
             empty={<p className="hint">{say.noMedication}</p>}
             foot={more && <MoreRows more={more} of={say.medication} />}
             columns={[

@@ -1,34 +1,32 @@
-import { words } from '../../i18n/language';
+import { words } from '../i18n/language';
 
-export const suggestedText = words({
+export const codesText = words({
   es: {
     title: 'Códigos sugeridos',
     ask: 'Sugerir para esta nota',
+    askForText: 'Sugerir códigos',
     again: 'Sugerir de nuevo',
     hint: 'Lee lo escrito y propone códigos. Nada se añade sin usted.',
-    asking: 'Leyendo la nota…',
+    asking: 'Leyendo lo escrito…',
     none: 'Nada de lo escrito sugiere un código.',
-    failed: 'No se pudo sugerir nada.',
     add: 'Añadir',
     addOf: (name: string) => `Añadir ${name}`,
     dismiss: (name: string) => `Descartar ${name}`,
-    source: (quote: string) => `Ver en la nota: ${quote}`,
-    from: 'por',
+    source: (quote: string) => `Ver en lo escrito: ${quote}`,
     dismissAll: 'Descartar todos',
   },
   en: {
     title: 'Suggested codes',
     ask: 'Suggest for this note',
+    askForText: 'Suggest codes',
     again: 'Suggest again',
     hint: 'Reads what is written and proposes codes. Nothing is added without you.',
-    asking: 'Reading the note…',
+    asking: 'Reading what is written…',
     none: 'Nothing that is written suggests a code.',
-    failed: 'Nothing could be suggested.',
     add: 'Add',
     addOf: (name: string) => `Add ${name}`,
     dismiss: (name: string) => `Dismiss ${name}`,
-    source: (quote: string) => `Show in the note: ${quote}`,
-    from: 'from',
+    source: (quote: string) => `Show where it is written: ${quote}`,
     dismissAll: 'Dismiss all',
   },
 });

@@ -1,0 +1,27 @@
+import type { Suggestion } from './use-suggestion';
+
+export interface Citation {
+  type: string;
+  id: string | null;
+  version: number | null;
+  quote: string;
+}
+
+export interface Statement {
+  text: string;
+  /** Of a draft: the part of the note. */
+  section?: string | null | undefined;
+  citations: readonly Citation[];
+}
+
+export interface Code {
+  code: string;
+  description: string;
+  citations: readonly Citation[];
+}
+
+export const statementsOf = ({ result }: Suggestion): readonly Statement[] =>
+  result && 'statements' in result ? (result.statements ?? []) : [];
+
+export const codesOf = ({ result }: Suggestion): readonly Code[] =>
+  result && 'items' in result ? (result.items ?? []) : [];
