@@ -1,5 +1,6 @@
 import { allergy, openConsultation } from './support/clinical-records.js';
-import { consoleVisits } from './support/console.js';
+import { chooseFromMenu, consoleVisits } from './support/console.js';
+import { fullRoom } from './support/emergency-room.js';
 import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
 import { suggestingPractice, useSuggestions } from './support/suggestions.js';
@@ -104,4 +105,66 @@ test('an administrator chooses what may be suggested, and sees what became of it
   await page.getByRole('button', { name: 'Save settings' }).click();
   const kinds = async () => (await app.as(administrator).get('/api/v1/settings')).body.data.ai.kinds;
   await eventually(kinds).toEqual(['cie10_codes', 'summary']);
+});
+
+test('a diagnosis is suggested where somebody is referred, and the referral says that it was', async () => {
+  const { doctor, patient } = await suggestingPractice(app);
+  const { page, checkAccessibility } = await enter(doctor, `/patients/${patient.id}`);
+  await page.getByRole('button', { name: 'Refer', exact: true }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Somebody elsewhere' });
+  await dialog.getByLabel('Name').fill('Traumatología');
+  const ask = dialog.getByRole('button', { name: 'Suggest codes' });
+  // Nothing is written yet that could be read.
+  expect(await ask.all()).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Lumbalgia aguda, HTA en control');
+  await ask.press('Enter');
+  const codes = dialog.getByRole('list', { name: 'Suggested codes' });
+  const row = (code: string) => codes.getByRole('listitem').filter({ hasText: code });
+  await row('M54.5').waitFor();
+  await checkAccessibility('referral-suggested');
+  await row('I10')
+    .getByRole('button', { name: /^Dismiss / })
+    .press('Enter');
+  await page.getByRole('menuitem', { name: 'Not needed now' }).press('Enter');
+  await row('I10').waitFor({ state: 'detached' });
+  await row('M54.5').getByRole('button', { name: /^Add / }).press('Enter');
+  await codes.waitFor({ state: 'detached' });
+  // Who chose it goes on there.
+  await eventually(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Low back pain');
+  await dialog.getByRole('button', { name: 'Send referral' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const [sent] = await app.db('referrals').where({ patient_id: patient.id });
+  const versions = await app.as(doctor).get(`/api/v1/referrals/${sent.id}/versions`).expect(200);
+  const { id } = await app
+    .db('ai_suggestions')
+    .where({ kind: 'cie10_codes' })
+    .orderBy('created_at', 'desc')
+    .first('id');
+  expect(versions.body.data).toMatchObject([{ suggestion_id: id }]);
+  const { body } = await app.as(doctor).get(`/api/v1/referrals/${sent.id}`).expect(200);
+  expect(body.data.diagnoses).toMatchObject([{ code: 'M54.5', role: 'principal' }]);
+});
+
+test('a diagnosis is suggested where somebody is admitted from the emergency room, and can be given up', async () => {
+  const { clinic, doctor, watched } = await fullRoom(app);
+  await useSuggestions(app, clinic);
+  const { page, checkAccessibility } = await enter(doctor, '/emergency');
+  const dialog = page.getByRole('alertdialog');
+  const { full_name, id: patient } = watched.patient;
+  await chooseFromMenu(page.getByRole('row', { name: new RegExp(full_name) }), /^Admit/);
+  await dialog.getByLabel('Reason of admission').fill('Neumonía');
+  await dialog.getByRole('button', { name: 'Suggest codes' }).press('Enter');
+  const add = dialog.getByRole('list', { name: 'Suggested codes' }).getByRole('button', { name: /^Add / });
+  await add.first().press('Enter');
+  await checkAccessibility('emergency-admit-suggested');
+  await dialog.getByRole('button', { name: /^Remove / }).press('Enter');
+  await add.first().press('Enter');
+  await dialog.getByRole('button', { name: 'Admit' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const [admitted] = await app.db('admissions').where({ patient_id: patient });
+  expect(admitted.diagnoses).toMatchObject([{ code: expect.stringMatching(/^J1[58]/), role: 'principal' }]);
+  expect(await app.db('suggestion_acceptances').where({ record_id: admitted.id })).toMatchObject([
+    { resource_type: 'admission' },
+  ]);
 });

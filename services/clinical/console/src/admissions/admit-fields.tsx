@@ -3,11 +3,13 @@ import { useOnce } from '../api/use-once';
 import { useWords } from '../i18n/language';
 import { Button } from '../kit/button';
 import { TextInput } from '../kit/field';
+import { DiagnosisFinder } from '../kit/finder';
 import { FormView, useForm } from '../kit/form';
 import { SelectInput } from '../kit/select-input';
 import { Loaded } from '../kit/states';
 import { useToast } from '../kit/toast';
 import { useSession } from '../session/session';
+import { CodeSuggester, type CodeChosen } from '../suggestions/code-suggester';
 import { bedName, CHANGES, ISOLATIONS } from './beds';
 import { admitText } from './text';
 import { useFreeBeds } from './use-free-beds';
@@ -45,7 +47,16 @@ export function AdmitFields(props: Shown) {
 /** Nothing typed yet. */
 const NOTHING: Record<'patient_id' | 'bed_id' | 'attending_id' | 'reason' | 'expected_discharge_on', string> & {
   isolation: (typeof ISOLATIONS)[number];
-} = { patient_id: '', bed_id: '', attending_id: '', reason: '', isolation: 'none', expected_discharge_on: '' };
+  diagnosis: CodeChosen | undefined;
+} = {
+  patient_id: '',
+  bed_id: '',
+  attending_id: '',
+  reason: '',
+  isolation: 'none',
+  expected_discharge_on: '',
+  diagnosis: undefined,
+};
 
 type Choices = { value: string; label: string }[];
 
@@ -58,13 +69,15 @@ function Fields(props: Shown & { beds: Choices; people: Choices }) {
   const admitFromVisit = useOnce('POST /api/v1/emergency/visits/{visit}/admit', CHANGES);
   const form = useForm({
     initial: { ...NOTHING, patient_id: patient.id, bed_id: bed?.id ?? '' },
-    async send({ patient_id, bed_id, attending_id, reason, isolation, expected_discharge_on }) {
+    async send({ patient_id, bed_id, attending_id, reason, isolation, expected_discharge_on, diagnosis }) {
       const body = {
         bed_id: bed_id || null,
         attending_id: attending_id || null,
         reason: reason.trim() || null,
         expected_discharge_on: expected_discharge_on || null,
         ...(can('admissions:care') && { isolation }),
+        ...(diagnosis && { diagnoses: [{ code: diagnosis.id, role: 'principal' as const }] }),
+        ...(diagnosis?.suggestion && { suggestion_id: diagnosis.suggestion }),
       };
       return visit === undefined
         ? admit.send({ body: { ...body, patient_id } })
@@ -95,6 +108,21 @@ function Fields(props: Shown & { beds: Choices; people: Choices }) {
         options={[{ value: '', label: say.nobody }, ...people]}
       />
       <TextInput {...form.field('reason')} label={say.why} rows={2} maxLength={2_000} optional />
+      {can('admissions:care') && (
+        <>
+          <DiagnosisFinder
+            label={say.diagnosis}
+            hint={say.diagnosisHint}
+            chosen={form.values.diagnosis}
+            choose={(diagnosis) => form.set({ diagnosis })}
+          />
+          <CodeSuggester
+            text={form.values.reason}
+            chosen={form.values.diagnosis}
+            choose={(diagnosis) => form.set({ diagnosis })}
+          />
+        </>
+      )}
       {can('admissions:care') && (
         <SelectInput
           {...form.field('isolation')}

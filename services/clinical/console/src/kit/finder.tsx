@@ -97,12 +97,16 @@ function Finder(
   const { none = say.nobody } = props;
   // Who chose, or gave it up, goes on at what takes the place of what they pressed.
   const [moved, setMoved] = useState(false);
+  const [began] = useState(chosen);
   const take = (next: Found | undefined) => {
     setMoved(true);
     setQ('');
     choose(next);
   };
-  if (chosen) return <Chosen label={label} name={chosen.name} remove={() => take(undefined)} autoFocus={moved} />;
+  if (chosen) {
+    const isNew = moved || began === undefined;
+    return <Chosen label={label} name={chosen.name} remove={() => take(undefined)} autoFocus={isNew} />;
+  }
   return (
     <div className="field">
       <SearchInput label={label} hint={hint} value={q} onChange={setQ} autoFocus={moved} />

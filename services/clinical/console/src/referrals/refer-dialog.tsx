@@ -5,11 +5,12 @@ import { useWords } from '../i18n/language';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { TextInput } from '../kit/field';
-import { DiagnosisFinder, type Found } from '../kit/finder';
+import { DiagnosisFinder } from '../kit/finder';
 import { FormView, useForm } from '../kit/form';
 import { SelectInput } from '../kit/select-input';
 import { ErrorNotice } from '../kit/states';
 import { useToast } from '../kit/toast';
+import { CodeSuggester, type CodeChosen } from '../suggestions/code-suggester';
 import { referralWords } from './words';
 
 const ELSEWHERE = 'elsewhere';
@@ -20,7 +21,7 @@ const INITIAL = {
   facility: '',
   priority: 'routine' as (typeof PRIORITIES)[number],
   reason: '',
-  diagnosis: undefined as Found | undefined,
+  diagnosis: undefined as CodeChosen | undefined,
 };
 const CHANGES = { changes: ['GET /api/v1/referrals'] } as const;
 
@@ -54,6 +55,7 @@ export function ReferDialog(props: {
           priority,
           reason: reason.trim(),
           ...(diagnosis && { diagnoses: [{ code: diagnosis.id, role: 'principal' as const }] }),
+          ...(diagnosis?.suggestion && { suggestion_id: diagnosis.suggestion }),
           ...(consultation !== undefined && { consultation_id: consultation }),
         },
       }),
@@ -100,6 +102,12 @@ export function ReferDialog(props: {
         <DiagnosisFinder
           label={say.diagnosis}
           hint={say.diagnosisHint}
+          chosen={form.values.diagnosis}
+          choose={(diagnosis) => form.set({ diagnosis })}
+        />
+        <CodeSuggester
+          text={form.values.reason}
+          consultation={consultation}
           chosen={form.values.diagnosis}
           choose={(diagnosis) => form.set({ diagnosis })}
         />

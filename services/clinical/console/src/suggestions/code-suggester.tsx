@@ -32,12 +32,12 @@ export function CodeSuggester(props: {
   const box = useRef<HTMLDivElement>(null);
   const codes = useCodes({
     input: async () => (text.trim() === '' && consultation ? { consultation_id: consultation } : { text: text.trim() }),
-    chosen: new Set(chosen ? [chosen.id] : []),
-    add: ({ code, description }, suggestion) => choose({ id: code, name: description, suggestion }),
+    chosen: NONE,
   });
   const { asking, open } = codes;
   if (!suggests('cie10_codes') || asking.isRefused) return null;
-  if (text.trim() === '' && consultation === undefined) return null;
+  // One is enough; who gives it up chooses again.
+  if (chosen || (text.trim() === '' && consultation === undefined)) return null;
   return (
     <div ref={box} className={styles.group} role="group" aria-label={say.title} aria-busy={asking.isAsked}>
       <div className={styles.acts}>
@@ -48,13 +48,17 @@ export function CodeSuggester(props: {
       <SuggestionState of={asking} asking={say.asking} none={say.none} isEmpty={codes.isEmpty} />
       <CodeList
         of={open}
-        accept={codes.accept}
+        accept={({ code, description }) =>
+          asking.suggestion && choose({ id: code, name: description, suggestion: asking.suggestion.id })
+        }
         dismiss={codes.dismiss}
         show={(quote) => showTyped(box.current, quote)}
       />
     </div>
   );
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Selects these words in the form around it. */
 function showTyped(box: HTMLElement | null, quote: string): void {

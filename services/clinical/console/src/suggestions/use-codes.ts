@@ -6,12 +6,12 @@ type Handled = Readonly<Record<string, { decision: 'accepted' | 'rejected'; reas
 
 /**
  * Codes that are suggested, and what became of each: `open` are those that nobody chose or dismissed. Once there are none of them it is
- * said of the suggestion. `add` writes a code where it belongs, with the suggestion that it comes from.
+ * said of the suggestion. `add` writes a code where it belongs, with the suggestion that it comes from; a form does so when it is sent.
  */
 export function useCodes(props: {
   input(): Promise<{ text: string } | { consultation_id: string }>;
   chosen: ReadonlySet<string>;
-  add(code: Code, suggestion: string): void;
+  add?(code: Code, suggestion: string): void;
 }) {
   const { input, chosen, add } = props;
   const asking = useSuggestion();
@@ -44,7 +44,7 @@ export function useCodes(props: {
     },
     accept(code: Code) {
       if (!suggestion) return;
-      add(code, suggestion.id);
+      add?.(code, suggestion.id);
       handle({ [code.code]: { decision: 'accepted' } });
     },
     dismiss: (some: readonly Code[], reason: string) =>
