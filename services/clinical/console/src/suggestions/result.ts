@@ -25,3 +25,11 @@ export const statementsOf = ({ result }: Suggestion): readonly Statement[] =>
 
 export const codesOf = ({ result }: Suggestion): readonly Code[] =>
   result && 'items' in result ? (result.items ?? []) : [];
+
+type Result = NonNullable<Suggestion['result']>;
+/** What a check of medications says. */
+export type DrugCheck = Extract<Result, { warnings: unknown }>;
+export type DrugWarning = DrugCheck['warnings'][number];
+
+export const drugCheckOf = ({ result }: Suggestion): DrugCheck | undefined =>
+  result && 'warnings' in result ? result : undefined;

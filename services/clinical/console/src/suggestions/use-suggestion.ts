@@ -29,11 +29,15 @@ export function useSuggestion() {
     [],
   );
 
-  /** What came of it; undefined where it cannot be asked for, or something else was asked meanwhile. */
-  async function ask(asked: Asked): Promise<Suggestion | undefined> {
+  /** What came of it; undefined where something else was asked meanwhile. */
+  async function ask(asked: Asked): Promise<Asking | undefined> {
     round.current += 1;
     const mine = round.current;
-    const put = (next: Partial<Asking>) => mine === round.current && setState({ ...NOTHING, ...next });
+    const put = (next: Partial<Asking>): Asking | undefined => {
+      if (mine !== round.current) return undefined;
+      setState({ ...NOTHING, ...next });
+      return { ...NOTHING, ...next };
+    };
     put({ isAsked: true });
     try {
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -45,12 +49,9 @@ export function useSuggestion() {
           background: true,
         }));
       }
-      if (mine !== round.current) return undefined;
-      put({ suggestion: data });
-      return data;
+      return put({ suggestion: data });
     } catch (error) {
-      put({ error, isRefused: error instanceof ApiError && error.status === 403 });
-      return undefined;
+      return put({ error, isRefused: error instanceof ApiError && error.status === 403 });
     }
   }
 

@@ -190,3 +190,29 @@ test('a warning that is overridden each time is counted, and no more once it was
   await prescribing(['Warfarina'], (await check()).id).expect(201);
   expect(await always()).toEqual([]);
 });
+
+test('a check that led to another medication was followed, and one that was prescribed in spite of it was not', async () => {
+  const { doctor, clinic, patient } = await suggestingPractice(app);
+  await importDemoTable(app);
+  const names = ['Warfarina', 'Ibuprofeno'];
+  const items = names.map((display) => ({ medication: { display } }));
+  const check = async () => (await suggested(app, doctor, 'drug_check', { patient_id: patient.id, items })).id;
+  const accepting = (id: string) =>
+    app.as(doctor).post(`${SUGGESTIONS}/${id}/feedback`).send({ decision: 'accepted' }).expect(200);
+  const kept = () => app.db('suggestion_warnings').where({ clinic_id: clinic.id }).pluck('overridden');
+  const overridden = await check();
+  await app
+    .as(doctor)
+    .post('/api/v1/prescriptions')
+    .send({
+      patient_id: patient.id,
+      items: names.map((name) => medication(name)),
+      status: 'draft',
+      suggestion_id: overridden,
+    })
+    .expect(201);
+  await accepting(overridden);
+  expect(await kept()).toEqual([true]);
+  await accepting(await check());
+  expect((await kept()).sort()).toEqual([false, true]);
+});

@@ -12,7 +12,9 @@ export const decideSuggestionEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/ai/suggestions/{suggestion}/feedback',
   summary: 'Give feedback on a suggestion',
-  description: 'Its author gives feedback once, while it is ready. It changes no record.',
+  description:
+    'Its author gives feedback once, while it is ready. It changes no record. On a `drug_check` after which nothing was prescribed, it says that the ' +
+    'warnings were followed.',
   access: phi('full', { ability: 'ai:use', area: 'ai', noSubject: OWN_ONLY }),
   audit: { event: 'suggestion.feedback', action: 'U', resource: 'suggestion' },
   idempotent: true,

@@ -18,6 +18,7 @@ import { checkKind, inputFailures, NEEDS_MODEL } from './suggestion-rules.js';
 import {
   findSuggestion,
   insertSuggestion,
+  isWritten,
   lockSuggestion,
   updateFeedback,
   type SuggestionRow,
@@ -75,7 +76,9 @@ export async function decide(change: Asking, id: string, feedback: Feedback): Pr
     throw invalid({ path: 'status', rule: 'only_when', value: 'ready' });
   if (row.decision) throw invalid({ path: 'status', rule: 'transition', value: feedback.decision });
   await updateFeedback(db, clinic.id, id, feedback);
-  if (feedback.decision === 'rejected') await recordWarningOutcomes(db, row, change.deps.config.keys, []);
+  // If nothing was prescribed, no warning was overridden.
+  if (feedback.decision === 'rejected' || !(await isWritten(db, clinic.id, id)))
+    await recordWarningOutcomes(db, row, change.deps.config.keys, []);
   return read(db, row, change);
 }
 

@@ -84,6 +84,12 @@ export interface KindCount {
 /** A record was written from suggestion `s`. */
 const WRITTEN = `exists (select from suggestion_acceptances a where a.clinic_id = s.clinic_id and a.suggestion_id = s.id)`;
 
+export const isWritten = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row(`select 1 from ai_suggestions s where s.clinic_id = $1 and s.id = $2 and ${WRITTEN}`, [
+    clinicId,
+    id,
+  ])) !== undefined;
+
 export const countSuggestions = (db: Db, clinicId: string) =>
   db.rows<KindCount>(
     `select kind, count(*) as made, count(*) filter (where status = 'failed') as failed,

@@ -73,7 +73,9 @@ export function Ordered({ note, changed }: { note: Consultation; changed(): void
       {open === 'service' && note.patient && (
         <ServiceDialog patient={note.patient} of={{ consultation_id: note.id }} close={close} done={changed} />
       )}
-      {open === 'prescribe' && <PrescribeDialog consultation={note.id} close={close} done={changed} />}
+      {open === 'prescribe' && (
+        <PrescribeDialog consultation={note.id} patient={note.patient?.id} close={close} done={changed} />
+      )}
       {open === 'refer' && note.patient && <ReferDialog patient={note.patient} consultation={note.id} close={close} />}
     </section>
   );

@@ -8,6 +8,8 @@ import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { DrugWarnings } from '../../suggestions/drug-warnings';
+import { useDrugCheck } from '../../suggestions/use-drug-check';
 import styles from './consultations.module.css';
 import { text } from './ordered-text';
 import { bodyOf, EMPTY, faultsOf, type Item } from './prescription';
@@ -17,11 +19,16 @@ const MOST = 20;
 const INITIAL = { items: [EMPTY] as readonly Item[], notes: '', override_reason: '' };
 
 /**
- * Prescribes within the visit. What meets an allergy or is prescribed already is refused by the service with a sentence for each, and
+ * Prescribes within the visit. What the imported tables warn of is read first, where the clinic uses them. What meets an allergy or is prescribed already is refused by the service with a sentence for each, and
  * is prescribed with a reason for each.
  */
-export function PrescribeDialog(props: { consultation: string; close(): void; done(): void }) {
-  const { consultation, close, done } = props;
+export function PrescribeDialog(props: {
+  consultation: string;
+  patient: string | undefined;
+  close(): void;
+  done(): void;
+}) {
+  const { consultation, patient, close, done } = props;
   const say = useWords(text);
   const toast = useToast();
   /** Why the check would not have an item, by its number. */
@@ -31,29 +38,43 @@ export function PrescribeDialog(props: { consultation: string; close(): void; do
   });
   const form = useForm({
     initial: INITIAL,
-    check: ({ items }) => faultsOf(items, warned, say),
+    check: ({ items }) => faultsOf(items, needsReason, say),
     async send({ items, notes }) {
+      if (await tables.stops()) return undefined;
       const overrides = items.flatMap(({ reason }, item) =>
-        warned[item] !== undefined && reason.trim() ? [{ item, reason: reason.trim() }] : [],
+        (warned[item] !== undefined || tables.met.has(item)) && reason.trim() ? [{ item, reason: reason.trim() }] : [],
       );
       const body = {
         consultation_id: consultation,
         items: items.map(bodyOf),
         notes: notes.trim() || null,
         ...(overrides.length > 0 && { overrides }),
+        ...tables.accepted(),
       };
       return prescribe.send({ body }).catch((error: unknown) => {
         if (error instanceof ApiError && 'override_reason' in error.errors) setWarned(warningsOf(error));
         throw error;
       });
     },
-    done({ message }) {
-      toast(message);
+    isSaved: (answer) => answer !== undefined,
+    done(answer, { items }) {
+      if (!answer) return;
+      toast(answer.message);
+      tables.tell(
+        items.flatMap(({ display, reason }, item) =>
+          needsReason(item) && reason.trim() ? [`${display.trim()}: ${reason.trim()}`] : [],
+        ),
+      );
       done();
       close();
     },
   });
   const { items } = form.values;
+  const tables = useDrugCheck(
+    patient,
+    items.map(({ display }) => display.trim()),
+  );
+  const needsReason = (item: number) => warned[item] !== undefined || tables.grave.has(item);
   const isWarned = Object.keys(warned).length > 0;
   function change(index: number, some: Partial<Item>) {
     // Another medication has not been checked yet.
@@ -69,11 +90,12 @@ export function PrescribeDialog(props: { consultation: string; close(): void; do
       <div className={styles.wideForm}>
         <FormView
           form={form}
-          send={isWarned ? say.prescribeAnyway : say.prescribeSend}
-          look={isWarned ? 'danger' : 'primary'}
+          send={isWarned || tables.shown ? say.prescribeAnyway : say.prescribeSend}
+          look={isWarned || tables.shown ? 'danger' : 'primary'}
           icon="check"
           cancel={<Button onPress={close}>{say.cancel}</Button>}
         >
+          <DrugWarnings of={tables.shown} />
           {isWarned && (
             <Notice tone="bad" title={say.warned}>
               <p>{say.warnedHint}</p>
@@ -87,6 +109,7 @@ export function PrescribeDialog(props: { consultation: string; close(): void; do
               item={item}
               number={items.length > 1 ? index + 1 : undefined}
               warning={warned[index]}
+              needsReason={needsReason(index)}
               errorOf={(path) => form.errorOf(`items.${index}.${path}`)}
               change={(some) => change(index, some)}
               remove={items.length > 1 ? () => remove(index) : undefined}

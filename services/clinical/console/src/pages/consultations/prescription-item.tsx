@@ -12,11 +12,12 @@ export function PrescriptionItem(props: {
   item: Item;
   number: number | undefined;
   warning: string | undefined;
+  needsReason: boolean;
   errorOf(path: string): string | undefined;
   change(some: Partial<Item>): void;
   remove: (() => void) | undefined;
 }) {
-  const { item, number, warning, errorOf, change, remove } = props;
+  const { item, number, warning, needsReason, errorOf, change, remove } = props;
   const say = useWords(text);
   const field = (name: Exclude<keyof Item, 'periodUnit'>, error = errorOf(name)) => ({
     value: item[name],
@@ -62,9 +63,7 @@ export function PrescriptionItem(props: {
         rows={1}
         maxLength={2_000}
       />
-      {warning !== undefined && (
-        <TextInput {...field('reason')} label={say.overrideReason} rows={2} maxLength={2_000} />
-      )}
+      {needsReason && <TextInput {...field('reason')} label={say.overrideReason} rows={2} maxLength={2_000} />}
       {remove && (
         <p>
           <Button small look="quiet" icon="trash" onPress={remove}>

@@ -53,7 +53,7 @@ interface Faults {
 }
 
 /** What is wrong with what was typed, by the paths of the service. */
-export function faultsOf(items: readonly Item[], warned: Readonly<Record<number, string>>, say: Faults) {
+export function faultsOf(items: readonly Item[], needsReason: (item: number) => boolean, say: Faults) {
   const faults: Record<string, string> = {};
   for (const [index, item] of items.entries()) {
     const at = (name: string, fault: string) => (faults[`items.${index}.${name}`] ??= fault);
@@ -68,7 +68,7 @@ export function faultsOf(items: readonly Item[], warned: Readonly<Record<number,
       at('period', say.frequencyIncomplete);
     const { dose, frequency, instructions } = bodyOf(item);
     if (!(dose && frequency) && !instructions) at('instructions', say.dosageMissing);
-    if (warned[index] !== undefined && item.reason.trim() === '') at('reason', say.overrideMissing);
+    if (needsReason(index) && item.reason.trim() === '') at('reason', say.overrideMissing);
   }
   return faults;
 }

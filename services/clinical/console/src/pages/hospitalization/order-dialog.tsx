@@ -9,6 +9,8 @@ import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { DrugWarnings } from '../../suggestions/drug-warnings';
+import { useDrugCheck } from '../../suggestions/use-drug-check';
 import { MedicationInput } from '../../orders/medication-input';
 import { MEDICATION_CHANGES } from './medication';
 import styles from './medication.module.css';
@@ -18,7 +20,7 @@ import { orderText } from './order-text';
 import type { Admission } from './ward';
 
 /**
- * Orders a medication for a patient in hospital. What meets an allergy or is given already is refused by the service with a sentence for
+ * Orders a medication for a patient in hospital. What the imported tables warn of is read first, where the clinic uses them. What meets an allergy or is given already is refused by the service with a sentence for
  * each, and is ordered with a reason.
  */
 export function OrderDialog({ of, close }: { of: Admission; close(): void }) {
@@ -28,21 +30,29 @@ export function OrderDialog({ of, close }: { of: Admission; close(): void }) {
   /** What the check said of this medication. */
   const [warned, setWarned] = useState<string>();
   const isWarned = warned !== undefined;
+  const needsReason = () => isWarned || tables.grave.size > 0;
   const order = useOnce('POST /api/v1/admissions/{admission}/medications', MEDICATION_CHANGES);
   const form = useForm({
     initial: EMPTY_ORDER,
-    check: (typed) => orderFaults(typed, isWarned, say),
-    send: (typed) =>
-      order.send({ path: { admission: of.id }, body: orderBody(typed, isWarned, timeZone) }).catch((error: unknown) => {
+    check: (typed) => orderFaults(typed, needsReason(), say),
+    async send(typed) {
+      if (await tables.stops()) return undefined;
+      const body = { ...orderBody(typed, isWarned || tables.met.size > 0, timeZone), ...tables.accepted() };
+      return order.send({ path: { admission: of.id }, body }).catch((error: unknown) => {
         if (error instanceof ApiError && 'override_reason' in error.errors)
           setWarned(error.errors['medication']?.join(' '));
         throw error;
-      }),
-    done({ message }) {
-      toast(message);
+      });
+    },
+    isSaved: (answer) => answer !== undefined,
+    done(answer, { override_reason }) {
+      if (!answer) return;
+      toast(answer.message);
+      tables.tell(needsReason() && override_reason.trim() ? [override_reason.trim()] : []);
       close();
     },
   });
+  const tables = useDrugCheck(of.patient.id, [form.values.medication.trim()]);
   const { error, path, ...medication } = form.field('medication');
   // Another one has not been checked yet.
   const changeWhat = (some: Partial<typeof EMPTY_ORDER>) => {
@@ -54,11 +64,12 @@ export function OrderDialog({ of, close }: { of: Admission; close(): void }) {
       <div className={styles.wideForm}>
         <FormView
           form={form}
-          send={isWarned ? say.sendAnyway : say.send}
-          look={isWarned ? 'danger' : 'primary'}
+          send={isWarned || tables.shown ? say.sendAnyway : say.send}
+          look={isWarned || tables.shown ? 'danger' : 'primary'}
           icon="check"
           cancel={<Button onPress={close}>{say.cancel}</Button>}
         >
+          <DrugWarnings of={tables.shown} />
           {isWarned && (
             <Notice tone="bad" title={say.warned}>
               <p>{say.warnedHint}</p>
@@ -74,7 +85,7 @@ export function OrderDialog({ of, close }: { of: Admission; close(): void }) {
             />
             <TextInput {...form.field('strength')} label={say.strength} maxLength={120} autoComplete="off" optional />
           </div>
-          {isWarned && (
+          {needsReason() && (
             <TextInput {...form.field('override_reason')} label={say.overrideReason} rows={2} maxLength={2_000} />
           )}
           <ProductInput form={form} change={changeWhat} />

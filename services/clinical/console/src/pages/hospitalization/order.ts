@@ -64,7 +64,7 @@ const isHours = (typed: string): boolean => {
 };
 
 /** What is wrong with what was typed, by field. */
-export function orderFaults(typed: TypedOrder, isWarned: boolean, say: (typeof orderText)['en']) {
+export function orderFaults(typed: TypedOrder, needsReason: boolean, say: (typeof orderText)['en']) {
   const faults: Partial<Record<keyof TypedOrder, string>> = {};
   const isTyped = (name: keyof TypedOrder) => typed[name].trim() !== '';
   const at = (name: keyof TypedOrder, fault: string, isWrong: boolean) => {
@@ -87,7 +87,7 @@ export function orderFaults(typed: TypedOrder, isWarned: boolean, say: (typeof o
     at(day, say.dayMissing, (isTyped(day) || isTyped(time)) && !isDay(typed[day]));
     at(time, say.timeWrong, (isTyped(day) || isTyped(time)) && clockTime(typed[time]) === undefined);
   }
-  at('override_reason', say.overrideMissing, isWarned && !isTyped('override_reason'));
+  at('override_reason', say.overrideMissing, needsReason && !isTyped('override_reason'));
   return faults;
 }
 
@@ -108,7 +108,7 @@ export function orderBody(typed: TypedOrder, isWarned: boolean, timeZone: string
     ...(starts_at !== undefined && { starts_at }),
     ends_at: instant(typed.ends_at, typed.endTime) ?? null,
     instructions: typed.instructions.trim() || null,
-    ...(isWarned && { override_reason: typed.override_reason.trim() }),
+    ...(isWarned && { override_reason: typed.override_reason.trim() || null }),
   };
 }
 
