@@ -10,6 +10,8 @@ import { StatusEmoji } from '../people/status-emoji.js';
 import { addressOf, type Route } from '../shell/route.js';
 import { useWords } from '../words/index.js';
 import { UnreadCount } from './count.js';
+import { useFolded } from './folded.js';
+import { SectionHead } from './section-head.js';
 import { directRows } from './sidebar-rows.js';
 import styles from './sidebar.module.css';
 
@@ -27,40 +29,42 @@ export function DirectMessages({ route, onNew }: { route: Route; onNew(): void }
     isAll,
     words,
   );
+  const isFolded = useFolded().has('direct');
   const total = useModel((state) => state.direct.size);
   const conversation = route.view === 'narrow' ? conversationOf(route.narrow) : undefined;
   const own_id = useModel((state) => state.own_id ?? 0);
   const shown = conversation && 'user_ids' in conversation ? directPlace(conversation.user_ids, own_id) : undefined;
   return (
     <section aria-label={words.nav.direct}>
-      <div className={styles['heading']}>
-        <h2>{words.nav.direct}</h2>
+      <SectionHead title={words.nav.direct} section="direct">
         <IconButton icon="plus" size={15} label={words.nav.newDirect} shortcut="x" onPress={onNew} />
-      </div>
+      </SectionHead>
       <ul className={styles['list']}>
-        {rows.map(({ place, label, presence, count, mentions }) => (
-          <li key={place}>
-            <a
-              className={styles['row']}
-              href={addressOf(directNarrow(peopleOf(place)), names)}
-              {...(place === shown && { 'aria-current': 'page' as const })}
-              {...(count > 0 && { 'data-unread': true })}
-            >
-              <span className={styles['sign']}>
-                {presence ? (
-                  <Presence state={presence} />
-                ) : (
-                  <Icon name={peopleOf(place).length > 1 ? 'people' : 'robot'} size={16} />
-                )}
-              </span>
-              <span className={styles['name']}>{label}</span>
-              <StatusOf place={place} />
-              <UnreadCount count={count} mentions={mentions} />
-            </a>
-          </li>
-        ))}
+        {rows
+          .filter(({ place, count }) => !isFolded || count > 0 || place === shown)
+          .map(({ place, label, presence, count, mentions }) => (
+            <li key={place}>
+              <a
+                className={styles['row']}
+                href={addressOf(directNarrow(peopleOf(place)), names)}
+                {...(place === shown && { 'aria-current': 'page' as const })}
+                {...(count > 0 && { 'data-unread': true })}
+              >
+                <span className={styles['sign']}>
+                  {presence ? (
+                    <Presence state={presence} />
+                  ) : (
+                    <Icon name={peopleOf(place).length > 1 ? 'people' : 'robot'} size={16} />
+                  )}
+                </span>
+                <span className={styles['name']}>{label}</span>
+                <StatusOf place={place} />
+                <UnreadCount count={count} mentions={mentions} />
+              </a>
+            </li>
+          ))}
       </ul>
-      {!isAll && total > rows.length && (
+      {!isAll && !isFolded && total > rows.length && (
         <button type="button" className={`${styles['row']} ${styles['more']}`} onClick={() => setAll(true)}>
           {words.more}
         </button>

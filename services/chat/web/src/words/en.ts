@@ -98,6 +98,7 @@ export const en = {
     direct: 'Direct messages',
     pinned: 'Pinned',
     channels: 'Channels',
+    browse: 'Browse and add channels',
     moreTopics: 'All topics',
     newMessage: 'New message',
     newDirect: 'New direct message',

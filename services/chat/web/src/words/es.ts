@@ -100,6 +100,7 @@ export const es: Words = {
     direct: 'Mensajes directos',
     pinned: 'Fijados',
     channels: 'Canales',
+    browse: 'Explorar y añadir canales',
     moreTopics: 'Todos los temas',
     newMessage: 'Mensaje nuevo',
     newDirect: 'Mensaje directo nuevo',
