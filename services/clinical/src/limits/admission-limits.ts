@@ -1,17 +1,17 @@
-/** Of admissions. */
+/** Limits of admissions. */
 export const ADMISSION_LIMITS = {
-  /** How long ago somebody may have been admitted who is entered now. */
+  /** Hours for which an admission can be entered late. */
   enteredLateHours: 72,
-  /** The longest reservation of a bed. */
+  /** Hours that a bed can be reserved. */
   reservationHours: 48,
-  /** For how long after it the last movement may be taken back. */
+  /** Hours for which the last movement can be undone. */
   undoHours: 4,
-  /** For how long after an admission those who attended and those of the ward are on the patient's care team. */
+  /** Hours after an admission for which its practitioners and those of the ward stay on the patient's care team. */
   careAfterHours: 72,
-  /** Of each kind of open work, what a refused discharge names. */
+  /** Names of open work in a refused discharge, for each kind. */
   openNamed: 10,
-  /** Days whose admissions the mean stay of a ward is of, from their end on. */
+  /** Days of discharges that the mean stay of a ward covers. */
   meanStayDays: 30,
-  /** Stays of one admission, those too that were taken back. */
+  /** Stays of one admission, void ones included. */
   stays: 500,
 } as const;

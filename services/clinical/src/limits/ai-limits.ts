@@ -1,15 +1,15 @@
-/** Of suggestions. */
+/** Limits of suggestions. */
 export const AI_LIMITS = {
-  /** Characters of a text that is asked about, and of a question. */
+  /** Characters of a text, and of a question. */
   text: 20_000,
   question: 2_000,
   medications: 50,
-  /** Of them that are checked against allergies before others are served. */
+  /** Medications that are checked against allergies before other requests run. */
   itemsAtOnce: 10,
-  /** What the patient takes now that they are checked with, what tables say of all of them, and warnings that are shown. */
+  /** Current medications that are checked, interactions that are read, and warnings that are shown. */
   taken: 150,
   interactions: 2_000,
-  /** Characters of each column of an imported table of interactions. */
+  /** Characters of each column of an imported interaction table. */
   interactionColumns: {
     ingredient_1: 200,
     ingredient_2: 200,
@@ -21,7 +21,7 @@ export const AI_LIMITS = {
   },
   warnings: 500,
   overriddenWarnings: 50,
-  /** Of each kind of record how much a summary tells of, of how many results the last values are read, and letters of what is quoted. */
+  /** Facts of each kind in a summary, results whose last values are read, and letters of a quote. */
   facts: {
     problem: 60,
     allergy: 100,
@@ -42,28 +42,28 @@ export const AI_LIMITS = {
   comment: 2_000,
   feedbackItems: 100,
   itemLength: 200,
-  /** Milliseconds after which the process that was asked looks for it: until then its transaction is over. */
+  /** Milliseconds after which the process tries to start the suggestion: its request's transaction ends meanwhile. */
   looksMs: [5, 20, 50, 150, 400],
-  /** Seconds after which a worker takes up what nobody has begun, or what was begun and not finished. */
-  leftSeconds: 5,
+  /** Seconds after which a worker starts a suggestion that was not started, or not ended. */
+  overdueSeconds: 5,
   leaseSeconds: 90,
   attempts: 3,
   connections: 2,
-  /** Codes that are suggested, and of how many places in the text each shows where it comes from. */
+  /** Codes of a suggestion, and citations of each. */
   codes: 10,
   citations: 3,
-  /** Places of the classification that are looked up, and codes of each; runs of words that are looked for, and codes of each. */
+  /** Codes of the index that are looked up, and catalog codes for each; search terms, and catalog codes for each. */
   places: 300,
   codesBelow: 60,
   probes: 80,
   codesOfProbe: 15,
-  /** Runs of words that are compared with what was found, and how many before others are served; words of a sentence. */
+  /** Segments that are compared with found codes, how many before other requests run, and words of a sentence. */
   segments: 500,
   segmentsAtOnce: 20,
   sentenceWords: 200,
-  /** Letters of a word that may be looked for by itself. */
+  /** Letters from which a word is searched alone. */
   telling: 7,
-  /** What a model is given: milliseconds for each request, and how often one is asked; bytes and letters of what it answers. */
+  /** A model: milliseconds and number of requests for a suggestion; bytes and letters of its answer. */
   model: {
     answerMs: 30_000,
     attempts: 2,
@@ -74,17 +74,17 @@ export const AI_LIMITS = {
     citations: 10,
     shortestQuote: 2,
     tokens: 4_000,
-    /** Notes whose text it reads, letters of each, and of all that it reads. */
+    /** Consultations that the model reads, letters of each, and of all sources. */
     notes: 8,
     noteLength: 8_000,
     length: 60_000,
     colleagues: 2_000,
   },
-  /** What leaves for models in a day of a clinic. */
+  /** What a clinic may send to models in a day. */
   budget: { requests: 500, characters: 10_000_000 },
-  /** Seconds between two looks of the worker. */
+  /** Seconds between turns of the worker. */
   everySeconds: 2,
-  /** Milliseconds from one look at a suggestion that is being made to the next, how many more after each, and at one that is ready. */
+  /** Milliseconds between reads of a followed suggestion, how many more after each read, and for a ready one. */
   watchMs: 200,
   watchMoreMs: 20,
   watchReadyMs: 5_000,

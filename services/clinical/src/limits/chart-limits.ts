@@ -1,13 +1,13 @@
-/** How much one request looks at of a patient's chart. */
+/** Limits of chart searches. */
 export const CHART_LIMITS = {
-  /** Entries in which words are looked for; a page says where to go on. */
+  /** Entries that a request searches. The answer says where to continue. */
   examined: 1_000,
-  /** Letters of each section of a note in which words are looked for. */
+  /** Letters of each section of a consultation that are searched. */
   sectionLetters: 2_000,
-  /** Words that are looked for at once. */
+  /** Words of a search. */
   words: 8,
-  /** Values of a result that an entry says. */
+  /** Values of a result that an entry shows. */
   values: 12,
-  /** Letters that an entry shows of a note in which the words are. */
+  /** Letters of an excerpt. */
   excerpt: 160,
 } as const;

@@ -1,4 +1,4 @@
-/** Of connections with other systems. */
+/** Limits of connections with other systems. */
 export const INTEROP_LIMITS = {
   name: 100,
   /** Characters of MSH-3 to 6. */
@@ -8,21 +8,24 @@ export const INTEROP_LIMITS = {
   code: 100,
   codes: 200,
   perClinic: 100,
-  /** No further than this is counted of what waits. */
+  /** The highest count of messages that is shown. */
   counted: 1_000 as number,
-  /** Of a message at once: segments, fields of each, characters of each; numbers of a person, characters of their name. */
+  /**
+   * What is shown of a message at once: segments, fields of each, characters of each value; identifiers of a person,
+   * and characters of a name.
+   */
   shownSegments: 100,
   shownFields: 200,
   shownValue: 1_000,
   shownIdentifiers: 20,
   shownName: 200,
-  /** Of what is only read, and not kept: fields at once, beside those with errors. */
+  /** Fields that a preview shows, beside those with errors. */
   readFields: 10_000 as number,
-  /** How often what another transaction was in the way of is tried. */
+  /** How often a message is tried after deadlocks, and the longest pause in milliseconds times the try. */
   tries: 4,
   pauseMs: 50,
-  /** By how much the clock of another system may be behind, or what it names a minute of. */
+  /** Milliseconds that another system's clock may be behind, or that its minutes leave out. */
   clockMs: 60_000,
-  /** Characters of why somebody sorts a message out. */
+  /** Characters of a reason for discarding a message. */
   reason: 2_000,
 } as const;

@@ -1,31 +1,31 @@
-/** Of lists that screens follow. */
+/** Limits of live lists and their streams. */
 export const LIVE_LIST_LIMITS = {
-  /** Milliseconds from one look for changes to the next, and after a failure. */
+  /** Milliseconds between checks for changes, and after a failed check. */
   lookMs: 400,
   retryMs: 1_000,
-  /** Changes that one look takes. */
+  /** Changes that a check reads. */
   changes: 1_000,
-  /** Seconds until all is read again: names of people and places change without a change of a record. */
+  /** Seconds until the whole list is read again, since names of people and places change without an outbox entry. */
   refreshSeconds: 60,
-  /** Seconds without the database after which screens are told to come back: what they show may be old. */
+  /** Seconds without the database after which streams end, since they may show old data. */
   blindSeconds: 15,
-  /** Hours for which a screen may go on from where it was, and changes that it may have missed. */
+  /** Hours for which a stream can be resumed, and changes that it may have missed. */
   resumeHours: 24,
   missed: 5_000,
-  /** Seconds from one comment to the next, and from one check of the rights to the next. */
+  /** Seconds between comments, and between checks of the right to read. */
   commentSeconds: 10,
   checkSeconds: 60,
-  /** Checks in a row that fail by themselves, as while the database is away. */
+  /** Checks in a row that may fail, for example while the database is away. */
   failedChecks: 3,
   /** Streams of one process: of one list and clinic, and of one caller in it. */
   perClinic: 1_000,
   perCaller: 600,
-  /** Of single records, each of which is looked at by itself: of one caller. */
+  /** Streams of single records of one caller. */
   recordsOfCaller: 30 as number,
-  /** Bytes that may wait for a slow reader before it is cut off. */
+  /** Unsent bytes after which a slow reader is cut off. */
   unsentBytes: 1_000_000,
-  /** Patients whom one stream shows: then it ends, so that the trail says who was seen. */
+  /** Patients that one stream shows before it ends, so that its audit event can name them. */
   patients: 5_000,
-  /** Seconds until a stream that was never begun is given up. */
+  /** Seconds after which a stream that nobody reads is closed. */
   beginSeconds: 30,
 } as const;

@@ -1,25 +1,25 @@
-/** Of what patients in hospital are given. */
+/** Limits of medications in hospital. */
 export const MEDICATION_LIMITS = {
-  /** Times of a day, and characters of the place where it is given. */
+  /** Times of a day, and characters of a site. */
   times: 24,
   site: 100,
   /** Hours between doses. */
   shortestHours: 0.5,
   longestHours: 720,
-  /** Doses a day of what is given as needed. */
+  /** Doses a day of a medication as needed. */
   dailyDoses: 96,
-  /** Orders of an admission that are not over, and all of them. */
+  /** Open orders of an admission, and all of them. */
   open: 100,
   orders: 1_000,
-  /** A dose is late that many minutes after it was due. */
+  /** Minutes after which a dose is late. */
   lateMinutes: 60,
-  /** Doses that nobody recorded are counted for that many hours on boards, and for discharges. */
+  /** Hours for which unrecorded doses count, on boards and in discharges. */
   openHours: 24,
   /** Holds of an order. */
   holds: 200,
-  /** Before the patient came, and from now, doses may be recorded that many days away. */
+  /** Days before the admission, and from now, for which doses can be recorded. */
   recordedDays: 31,
-  /** How often orders whose time is over are completed, and how many at once. */
+  /** Seconds between checks for ended orders, and how many are completed at once. */
   completionSeconds: 30,
   completedAtOnce: 500,
 } as const;

@@ -1,14 +1,14 @@
-/** Of observations of patients in hospital. */
+/** Limits of observations of patients in hospital. */
 export const OBSERVATION_LIMITS = {
-  /** Millilitres that somebody took in or gave out. */
+  /** Millilitres of intake or output. */
   fluid: 20_000,
-  /** Litres of oxygen a minute, and the characters of what gives it. */
+  /** Litres of oxygen a minute, and characters of the device. */
   flow: 100,
   device: 100,
-  /** For how long a value counts in a later score. */
+  /** Minutes for which a value counts in a later score. */
   scoredMinutes: 60,
-  /** The newest observations of signs of an admission, among which its newest score is looked for. */
+  /** Observations among which the newest score of an admission is searched. */
   lookedBack: 50,
-  /** Before that age nobody has a score: years. */
+  /** The age in years from which patients have a score. */
   scoredFrom: 16,
 } as const;

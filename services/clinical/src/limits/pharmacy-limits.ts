@@ -1,44 +1,44 @@
-/** Of products, stores and stock. */
+/** Limits of products, stores and stock. */
 export const PHARMACY_LIMITS = {
-  /** Characters of a product's code, and of what its parts are called. */
+  /** Characters of a product's code, and of the names of its parts. */
   code: 50,
   word: 100,
-  /** Of one product. */
+  /** Members of one product. */
   substances: 20,
   barcodes: 20,
   packSizes: 20,
-  /** Classes of controlled products in the settings, and the characters of one. */
+  /** Control classes in the settings, and characters of one. */
   controlClasses: 20,
   controlClass: 20,
   /** Base units of one line, pack or minimum. */
   units: 1_000_000_000,
-  /** Of one receipt, transfer, adjustment, destruction or count. */
+  /** Lines of one stock document. */
   lines: 500,
-  /** Of its lines, and of its movements, those that a list shows. */
+  /** Lines and movements of a document that a list shows. */
   listedLines: 10,
   lotNumber: 50,
-  /** What waits, as a screen that follows it is shown. */
+  /** Entries of the queue that are shown. */
   queueShown: 1_000,
-  /** Orders in hospital that are compared with what wards have. */
+  /** Orders in hospital that are compared with the stock of wards. */
   ordersLookedAt: 10_000,
-  /** Days that are measured unless asked, and at most; days before a lot expires in which it counts as expiring. */
+  /** Days of the metrics, by default and at most; days before expiry in which a lot counts as expiring. */
   measuredDays: 30,
   longestDays: 367,
   expiringDays: 30,
-  /** Of a recall the lots that it shows; of who had some of it the dispensings and the administrations; patients of one page. */
+  /** Lots that a recall shows; dispensings and administrations of a recalled patient; patients of one page. */
   listedRecalledLots: 100,
   listedDispensations: 10,
   listedAdministrations: 10,
   recalledPatients: 5_000,
-  /** For how long a movement of controlled products waits for a second person. */
+  /** Minutes for which a stock document waits for confirmation. */
   witnessMinutes: 10,
-  /** For how long the code of a second person is good. */
+  /** Minutes for which a witness code is valid. */
   witnessCodeMinutes: 2,
-  /** Lots that are looked at where the earliest are chosen. */
+  /** Lots among which the earliest are chosen. */
   lotsToChoose: 1_000,
-  /** Seconds between looks for those that waited in vain, and how many are taken at once. */
+  /** Seconds between checks for unconfirmed documents, and how many expire at once. */
   expirySeconds: 15,
   expiriesAtOnce: 200,
-  /** Seconds from one verification of the ledger to the next. */
+  /** Seconds between verifications of the ledger. */
   verifySeconds: 3_600,
 } as const;

@@ -1,21 +1,21 @@
 export const REMINDER_LIMITS = {
-  /** Minutes before each next reminder of a critical result that nobody acknowledged, the last one again and again. */
+  /** Minutes before each reminder of a critical result that is not acknowledged. The last one repeats. */
   criticalMinutes: [30, 60, 120, 240],
-  /** Seconds from one look for them to the next, how many one look takes, and doctors of a clinic who are told. */
+  /** Seconds between checks for these, how many a check takes, and doctors of a clinic who are reminded. */
   criticalSeconds: 30,
   criticalAtOnce: 200,
   criticalDoctors: 100,
-  /** Of appointments: how many reminders a clinic may set, and how many hours before. */
+  /** Hours before an appointment at which a reminder can be set, and how many. */
   hours: { min: 1, max: 336 },
   perAppointment: 5,
-  /** Seconds from one look for them to the next, and how many one look takes. */
+  /** Seconds between checks for reminders of appointments, and how many a check takes. */
   appointmentSeconds: 30,
   appointmentsAtOnce: 500,
-  /** Of visits that are due, from one look to the next. When each is due says the trigger that notes it. */
+  /** Seconds between checks for due visits. A trigger computes when each is due. */
   dueVisitSeconds: 300,
-  /** Days after which a visit is due for too long to be said, as where no mails were sent meanwhile: then the follow-up itself has passed. */
+  /** Days after which the mail of a due visit is not sent any more, for example after an outage of mail. */
   dueVisitDays: 7,
-  /** Days after which nothing is known any more of the reminders of an appointment that began. */
+  /** Days after an appointment for which its reminders are kept. */
   appointmentDays: 1,
   /** Characters of a link. */
   linkLength: 1_000,

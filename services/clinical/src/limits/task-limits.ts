@@ -1,6 +1,6 @@
-/** Of what is to be done for patients in hospital. */
+/** Limits of tasks for patients in hospital. */
 export const TASK_LIMITS = {
-  /** Hours until a repeated task is to be done again. */
+  /** Hours between repetitions of a task. */
   everyHours: 720,
   /** Days from now until a task is due. */
   dueDays: 366,

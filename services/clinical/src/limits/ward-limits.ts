@@ -1,12 +1,12 @@
-/** Of wards and their beds. */
+/** Limits of wards and beds. */
 export const WARD_LIMITS = {
   /** Characters of a ward's code. */
   code: 32,
-  /** Who works in one ward. */
+  /** Practitioners of one ward. */
   practitioners: 200,
-  /** Of one bed, and the characters of each. */
+  /** Tags of one bed, and characters of one. */
   tags: 20,
   tag: 50,
-  /** Of which a screen on the wall offers one. */
+  /** Wards that a wall screen offers. */
   onScreen: 500,
 } as const;

@@ -39,17 +39,17 @@ import {
   type DispensationRow,
 } from './dispensing-store.js';
 
-/** Its counter among those of the year. */
+/** The counter of dispensing numbers of a year. */
 const NUMBERED = 'pharmacy_dispensation';
 
 /**
- * Gives what is prescribed to its patient, or prepares it. Throws 422 for a prescription of which nothing may be given, for more than is
- * left of it or there is, for other products than may be given, and for warnings without a reason.
+ * Dispenses a prescription, or prepares it. Throws 422 for a prescription that cannot be dispensed, more than the
+ * remaining quantity or the stock, a wrong product, and warnings without an override reason.
  */
 export async function dispense(change: Change, body: NewDispensation): Promise<DispensationRow> {
   const { db, clinic, caller, now } = change;
   const practitioner_id = await accessAuthor(db, clinic.id, caller, body);
-  // Sent at once: each statement runs when the locks of those before it are held.
+  // Sent together. Each statement runs once those before it have their locks.
   const [prescribed, store, products, taken] = await inOrder(
     lockPrescribed(db, clinic.id, body.prescription_id),
     findStore(db, clinic.id, body.store_id),
@@ -77,7 +77,7 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   if (!completed) await checkNamedLots(change, body.store_id, items);
   const id = newId();
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
-  // Sent at once and done in this order: everybody of the clinic who dispenses waits for the number until it is committed.
+  // Sent together: other dispensings of the clinic wait for the number until the commit, so no round trip follows it.
   const number = nextNumber(db, clinic.id, NUMBERED, year);
   const head = insertDispensation(db, {
     clinic_id: clinic.id,
@@ -115,10 +115,10 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   return row;
 }
 
-/** Whether the policy hides what a body names. */
+/** Whether the policy hides a record that the request names. */
 const isHidden = (error: unknown): boolean => error instanceof HttpError && error.code === 'phi_access_denied';
 
-/** What of the row says that it was given. */
+/** The columns that say that the dispensing is completed. */
 const endOf = ({ now }: Change, giving: Giving | undefined, completed_by: string) =>
   giving && {
     completed_by,
@@ -127,7 +127,7 @@ const endOf = ({ now }: Change, giving: Giving | undefined, completed_by: string
     witness_name: giving.witness?.name ?? null,
   };
 
-/** Moves stock, and ends the prescription with its last item. */
+/** Moves the stock, and completes the prescription with its last item. */
 async function give(
   change: Change,
   { id, store_id }: Pick<DispensationHead, 'id' | 'store_id'>,
@@ -146,7 +146,7 @@ async function give(
     await endByDispensing(change, prescribed.id, 'completed');
 }
 
-/** What movements of a dispensing say. */
+/** The members of stock movements that come from the dispensing. */
 export const saidBy = (
   { caller }: Change,
   { id, kind, reason, witness }: { id: string; kind: string; reason: string | null; witness: Giving['witness'] },
@@ -167,7 +167,7 @@ interface Asked {
   ifMatch: string | undefined;
 }
 
-/** Gives what was prepared, where it still may be given. Throws 404; 412; 422 `status`, and as `dispense`. */
+/** Completes a prepared dispensing. Throws 404, 412, 422 `status`, and as `dispense`. */
 export async function complete(change: Change, asked: Asked, completing: Completing): Promise<DispensationRow> {
   const { db, clinic, caller } = change;
   const completed_by = await accessAuthor(db, clinic.id, caller, completing);
@@ -197,7 +197,7 @@ export async function complete(change: Change, asked: Asked, completing: Complet
   return getDispensation(db, clinic.id, head.id);
 }
 
-/** Ends or halts what is prepared, or goes on with it. Throws 404, 412 for another version, or 422 `status`. */
+/** Cancels, declines, holds or resumes a dispensing. Throws 404, 412 for another version, or 422 `status`. */
 export async function moveDispensation(
   change: Change,
   asked: Asked,
@@ -208,7 +208,7 @@ export async function moveDispensation(
   return getDispensation(change.db, change.clinic.id, head.id);
 }
 
-/** The dispensing and its prescription, which is locked first. Throws 404; 412; 422 where it cannot become `to`. */
+/** Locks the prescription and then the dispensing. Throws 404, 412, and 422 if it cannot become `to`. */
 export async function lockBoth(
   { db, clinic }: Change,
   { id, ifMatch }: Asked,

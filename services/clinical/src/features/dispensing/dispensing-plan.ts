@@ -27,7 +27,7 @@ import {
 } from './dispensing-rules.js';
 import { isClassBlocked, type DispensationRow, type GivenLot } from './dispensing-store.js';
 
-/** An item of a dispensing, of which its product is known and held. */
+/** An item with its product, which is locked. */
 export interface PlannedItem {
   id: string;
   prescription_item_id: string;
@@ -37,23 +37,23 @@ export interface PlannedItem {
   substitution_reason?: string | null | undefined;
 }
 
-/** Holds the products of items. */
+/** Keeps the products of items unchanged until the transaction ends. */
 export const holdProducts = (db: Db, clinicId: string, items: readonly Pick<PlannedItem, 'product_id'>[]) =>
   holdGivenProducts(db, clinicId, [...new Set(items.map(({ product_id }) => product_id))]);
 
-/** Throws 422 where nothing may be given of the prescription today, or its patient's record is closed. */
+/** Throws 422 if the prescription cannot be dispensed today, or the patient's record is closed. */
 export function checkDispensable({ clinic, now }: Change, prescribed: Prescribed): void {
   checkNone(patientFailures(prescribed.patient));
   const over = prescribed.valid_until !== null && prescribed.valid_until < dayIn(clinic.timezone, now);
   if (prescribed.status !== 'active' || over) throw invalid({ path: 'prescription_id', rule: NOT_ACTIVE });
 }
 
-/** Throws 422 `store_id` for a store that there is not, or that is not used any more. */
+/** Throws 422 `store_id` for an unknown or inactive store. */
 export function checkStore(store: { active: boolean } | undefined): void {
   if (!store?.active) throw invalid({ path: 'store_id', rule: 'selected' });
 }
 
-/** Throws 422 for items and products that there are not, and for substitutes that may not be given. */
+/** Throws 422 for unknown items and products, and for products that cannot be substitutes. */
 export async function checkProducts(
   db: Db,
   prescribed: Prescribed,
@@ -78,17 +78,17 @@ export async function checkProducts(
   checkNone(failures);
 }
 
-/** Throws 422 for more than is left of what is prescribed. */
+/** Throws 422 for more than the remaining quantity. */
 export const checkLeft = (prescribed: Prescribed, items: readonly SaidItem[], taken: Map<string, number>): void =>
   checkNone(leftFailures(items, prescribed.items, taken));
 
-/** A reason for all warnings, and those that a reason was given for when it was prepared. */
+/** One reason for all warnings, and those that have a reason from the preparation. */
 interface Overriding {
   override_reason: string | null;
   was?: Pick<DispensationRow, 'warnings' | 'override_reason'>;
 }
 
-/** What the check of today's record says of what is given. Throws 422 `items.0` for warnings that nobody gave a reason for. */
+/** The warnings of today's record. Throws 422 `items.0` for those without an override reason. */
 export async function checkRecord(
   { db, clinic, now }: Change,
   prescribed: Prescribed,
@@ -110,7 +110,7 @@ export async function checkRecord(
 }
 
 export interface Giving {
-  /** Why nothing is given where the day changes meanwhile, and a lot expires with it. */
+  /** The failure if midnight passes meanwhile and a lot expires. */
   expired: Failure;
   lots: (GivenLot & { product_id: string })[];
   witness: Witness | null;
@@ -118,7 +118,9 @@ export interface Giving {
 
 const lotsNamed = (items: readonly PlannedItem[]) => items.flatMap(({ lots = [] }) => lots.map(({ lot_id }) => lot_id));
 
-/** Throws 422 for lots that are named in what is prepared and cannot be given today. There may be too little of them until it is given. */
+/**
+ * Throws 422 for named lots that cannot be dispensed today. Their stock is checked when the dispensing is completed.
+ */
 export async function checkNamedLots(
   { db, clinic, now }: Change,
   storeId: string,
@@ -129,7 +131,10 @@ export async function checkNamedLots(
   checkNone(items.flatMap((item, place) => namedFailures(place, item, choices, today)));
 }
 
-/** Which lots are given, which are locked, and who stands beside where a product is controlled. Throws 422 for what there is not. */
+/**
+ * Chooses and locks the lots, and finds the witness of a controlled product. Throws 422 for too little stock or an
+ * unusable lot.
+ */
 export async function planGiving(
   { db, clinic, caller, now }: Change,
   by: DoneBy & { store_id: string },

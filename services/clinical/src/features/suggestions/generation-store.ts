@@ -35,7 +35,7 @@ export const startOverdueSuggestion = (db: Db, served: readonly string[]) =>
        where attempts < $3 and (status = 'queued' and created_at < clock_timestamp() - make_interval(secs => $1)
          or status = 'running' and started_at < clock_timestamp() - make_interval(secs => $2))
        order by coalesce(array_position($4::uuid[], clinic_id), 0), created_at limit 1 for no key update skip locked) ${RETURNING_STARTED}`,
-    [AI_LIMITS.leftSeconds, AI_LIMITS.leaseSeconds, AI_LIMITS.attempts, served],
+    [AI_LIMITS.overdueSeconds, AI_LIMITS.leaseSeconds, AI_LIMITS.attempts, served],
   );
 
 export interface End {
