@@ -59,7 +59,7 @@ export async function getAdmission(db: Db, clinicId: string, id: string): Promis
   return row;
 }
 
-export interface Held {
+export interface LockedAdmission {
   head: AdmissionHead;
   /** The emergency visit from which the patient was admitted. */
   visit: VisitHead | undefined;
@@ -70,7 +70,10 @@ export interface Held {
  * Locks admissions with their patients and emergency visits: first the patients, then the visits, then the admissions,
  * each in the order of ids. So concurrent swaps and transfers cannot deadlock. Throws 404 if one is unknown.
  */
-export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): Promise<Held[]> {
+export async function lockAdmissionsWithPatients(
+  { db, clinic }: Change,
+  ids: readonly string[],
+): Promise<LockedAdmission[]> {
   const known = ids.filter(isUuid);
   const [patients, visits, heads] = await inOrder(
     lockPatientsOf(db, clinic.id, known),
@@ -87,9 +90,13 @@ export async function lockHeld({ db, clinic }: Change, ids: readonly string[]): 
   });
 }
 
-/** As `lockHeld`, for one admission. Throws 404, and 412 if `ifMatch` names another version. */
-export async function accessAdmission(change: Change, id: string, ifMatch: string | undefined): Promise<Held> {
-  const [held] = await lockHeld(change, [id]);
+/** As `lockAdmissionsWithPatients`, for one admission. Throws 404, and 412 if `ifMatch` names another version. */
+export async function accessAdmission(
+  change: Change,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<LockedAdmission> {
+  const [held] = await lockAdmissionsWithPatients(change, [id]);
   if (!held) throw problem('not_found');
   if (ifMatch !== undefined) checkVersion(ifMatch, held.head.version);
   return held;

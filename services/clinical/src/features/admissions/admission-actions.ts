@@ -48,7 +48,7 @@ export async function makeAdmission(
     ...(status === 'planned' && !body.planned_at
       ? [{ path: 'planned_at', rule: 'required_when', other: 'kind', value: 'planned' } as const]
       : []),
-    ...(await saidFailures(change, body, day)),
+    ...(await changeFailures(change, body, day)),
   ]);
   if (await hasOpenAdmission(db, clinic.id, patient_id)) throw invalid({ path: 'patient_id', rule: OPEN_ALREADY });
   const id = newId();
@@ -105,7 +105,7 @@ export async function changeAdmission(
     ...(head.status === 'planned' && body.planned_at === null
       ? [{ path: 'planned_at', rule: 'required_when', other: 'status', value: 'planned' } as const]
       : []),
-    ...(await saidFailures(change, body, began && dayIn(clinic.timezone, new Date(began)), head.practitioner_id)),
+    ...(await changeFailures(change, body, began && dayIn(clinic.timezone, new Date(began)), head.practitioner_id)),
   ]);
   const given = Object.entries({ ...body, ...(body.diagnoses && { diagnoses: catalog.diagnoses }) });
   const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -114,7 +114,7 @@ export async function changeAdmission(
   return { row: await getAdmission(db, clinic.id, id), changed };
 }
 
-async function saidFailures(
+async function changeFailures(
   { db, clinic }: Change,
   { attending_id, diagnoses, expected_discharge_on }: AdmissionChanges,
   day: string | null,

@@ -2,7 +2,7 @@ import { inOrder } from '../../db/in-order.js';
 import { invalid } from '../../domain/failures.js';
 import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
-import { lockBedUses, settleBed, touchBeds, type BedUse } from '../wards/index.js';
+import { lockBedUses, setStateAfterMovement, makeBedVersions, type BedUse } from '../wards/index.js';
 import { BED_TAKEN } from './admission-rules.js';
 import type { AdmissionHead } from './admission-store.js';
 import { endReservationsOf } from './reservation-store.js';
@@ -67,10 +67,10 @@ export async function beginStay(change: Change, { bed, path, reason, ...stay }: 
     insertStay(db, clinic.id, path, { ...stay, bed_id: bed.id, ward_id: bed.ward_id, reason: reason ?? null }),
     countStays(db, clinic.id, stay.admission_id),
     endReservationsOf(db, clinic.id, stay.admission_id),
-    settleBed(change, bed, 'free'),
+    setStateAfterMovement(change, bed, 'free'),
   );
   if (count > limit) throw invalid({ path: 'stays', rule: 'max_items', limit });
-  await touchBeds(
+  await makeBedVersions(
     change,
     kept.filter((id) => id !== bed.id),
   );

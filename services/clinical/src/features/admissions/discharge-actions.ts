@@ -2,7 +2,7 @@ import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { setDeath, timeFailures } from '../emergency/index.js';
-import { hospitalizationSettings, lockBedUses, settleBed } from '../wards/index.js';
+import { hospitalizationSettings, lockBedUses, setStateAfterMovement } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import type { DischargeBody } from './admission-content.js';
 import { isInHouse, NO_SUMMARY } from './admission-rules.js';
@@ -40,7 +40,7 @@ export async function discharge(
   if (open) {
     const [left] = await lockBedUses(db, clinic.id, [open.bed_id]);
     await updateStay(db, clinic.id, open.id, { to_at: discharged_at });
-    if (left) await settleBed(change, left, 'cleaning');
+    if (left) await setStateAfterMovement(change, left, 'cleaning');
   }
   const closed_patient = body.disposition === 'died' && patient.deceased_at === null;
   if (closed_patient) await setDeath(change, patient, discharged_at);

@@ -1,7 +1,7 @@
 import { invalid } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { endAdmitting, takeDeathBack } from '../emergency/index.js';
-import { lockBedUses, touchBeds } from '../wards/index.js';
+import { lockBedUses, makeBedVersions } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import { isExpected } from './admission-rules.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
@@ -30,7 +30,7 @@ export async function endAdmission(
   const beds = [...head.kept_beds, ...(head.open_stay ? [head.open_stay.bed_id] : [])];
   await lockBedUses(db, clinic.id, beds);
   await endReservationsOf(db, clinic.id, id);
-  await touchBeds(change, beds);
+  await makeBedVersions(change, beds);
   if (status === 'entered_in_error') await voidStays(db, clinic.id, id);
   await updateAdmission(db, clinic.id, id, {
     status,

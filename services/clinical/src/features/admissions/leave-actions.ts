@@ -1,19 +1,19 @@
 import { checkNone, invalid } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { patientFailures } from '../patients/index.js';
-import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
+import { lockBedUses, setStateAfterMovement, makeBedVersions } from '../wards/index.js';
 import { accessAdmission, getAdmission } from './admission-access.js';
 import type { LeaveBody } from './admission-content.js';
 import { updateAdmission, type AdmissionRow } from './admission-store.js';
 import { beginStay, latest, lockFreeBed } from './bed-actions.js';
-import { openStay } from './movement-actions.js';
+import { getOpenStay } from './movement-actions.js';
 import { updateStay } from './stay-store.js';
 
 /**
  * Sends a patient on leave. The bed is held; or it is released, which ends the stay and leaves the bed to be cleaned.
  * Throws as `accessAdmission`, and 422 `status` if the patient is not admitted.
  */
-export async function leave(
+export async function sendOnLeave(
   change: Change,
   id: string,
   ifMatch: string | undefined,
@@ -24,12 +24,12 @@ export async function leave(
   if (head.status !== 'admitted') throw invalid({ path: 'status', rule: 'transition', value: 'on_leave' });
   if (until !== null && until < now.toISOString())
     throw invalid({ path: 'until', rule: 'not_before', other: now.toISOString() });
-  const stay = openStay(head);
+  const stay = getOpenStay(head);
   const [left] = await lockBedUses(db, clinic.id, [stay.bed_id]);
   if (bed === 'release') {
     await updateStay(db, clinic.id, stay.id, { to_at: latest(now, [stay.from_at]) });
-    if (left) await settleBed(change, left, 'cleaning');
-  } else await touchBeds(change, [stay.bed_id]);
+    if (left) await setStateAfterMovement(change, left, 'cleaning');
+  } else await makeBedVersions(change, [stay.bed_id]);
   await updateAdmission(db, clinic.id, id, { status: 'on_leave', leave_until: until, status_reason: reason });
   return getAdmission(db, clinic.id, id);
 }
@@ -53,7 +53,7 @@ export async function returnFromLeave(
     if (bed_id !== null && bed_id !== held.bed_id)
       throw invalid({ path: 'bed_id', rule: 'disagrees', other: 'the held bed' });
     await lockBedUses(db, clinic.id, [held.bed_id]);
-    await touchBeds(change, [held.bed_id]);
+    await makeBedVersions(change, [held.bed_id]);
     await updateAdmission(db, clinic.id, id, back);
     return getAdmission(db, clinic.id, id);
   }

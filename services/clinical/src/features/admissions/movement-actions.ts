@@ -6,9 +6,9 @@ import { newId } from '../../id.js';
 import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { beforeBirth, patientFailures } from '../patients/index.js';
-import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
+import { lockBedUses, setStateAfterMovement, makeBedVersions } from '../wards/index.js';
 import { endBoarding, timeFailures } from '../emergency/index.js';
-import { accessAdmission, getAdmission, lockHeld } from './admission-access.js';
+import { accessAdmission, getAdmission, lockAdmissionsWithPatients } from './admission-access.js';
 import { lateFailures } from './admission-actions.js';
 import { admissionRecord } from './admission-record.js';
 import { isExpected, ITSELF, KEPT_ALREADY, TOO_FAR } from './admission-rules.js';
@@ -51,7 +51,7 @@ export async function admit(
     bed,
     begun_by: 'admit',
     from_at,
-    path: saidOf(at),
+    path: timeMember(at),
   });
   if (visit?.status === 'boarding')
     await endBoarding(change, visit, { at: from_at, path: at && 'at', event: 'emergency_visit.disposition' });
@@ -59,10 +59,10 @@ export async function admit(
 }
 
 /** The member to blame if the patient was in another bed at that time: `at` if the request has it. */
-const saidOf = (at: string | undefined): string => (at === undefined ? 'patient_id' : 'at');
+const timeMember = (at: string | undefined): string => (at === undefined ? 'patient_id' : 'at');
 
 /** The stay that has not ended, of an admitted patient. */
-export function openStay({ open_stay }: AdmissionHead): OpenStay {
+export function getOpenStay({ open_stay }: AdmissionHead): OpenStay {
   if (!open_stay) throw new Error('An admitted patient has no stay.');
   return open_stay;
 }
@@ -77,18 +77,18 @@ export async function transfer(
   const { db, clinic, now } = change;
   const { head, patient } = await accessAdmission(change, id, ifMatch);
   if (head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
-  const stay = openStay(head);
+  const stay = getOpenStay(head);
   if (at !== undefined) checkNone(timeFailures('at', at, now, [stay.from_at]));
   const wanting = { patientId: patient.id, head, others: [stay.bed_id], follows: stay.from_at };
   const { bed, others, now: follows } = await lockFreeBed(change, bed_id, wanting);
   const left = others.find((each) => each.id === stay.bed_id);
   const from_at = at ?? follows;
-  const next = { admission_id: id, patient_id: patient.id, bed, reason, from_at, path: saidOf(at) };
+  const next = { admission_id: id, patient_id: patient.id, bed, reason, from_at, path: timeMember(at) };
   const [, , , , row] = await inOrder(
-    updateStay(db, clinic.id, stay.id, { to_at: from_at }, saidOf(at)),
+    updateStay(db, clinic.id, stay.id, { to_at: from_at }, timeMember(at)),
     updateAdmission(db, clinic.id, id, { ward_id: bed.ward_id }),
     beginStay(change, { ...next, begun_by: 'transfer' }),
-    left ? settleBed(change, left, 'cleaning') : Promise.resolve(),
+    left ? setStateAfterMovement(change, left, 'cleaning') : Promise.resolve(),
     getAdmission(db, clinic.id, id),
   );
   return row;
@@ -105,13 +105,13 @@ export async function swap(
   { with_admission_id: other, reason }: { with_admission_id: string; reason: string },
 ): Promise<[AdmissionRow, AdmissionRow]> {
   const { db, clinic, now, trail } = change;
-  const [mine, theirs] = await lockHeld(change, [id, other]);
+  const [mine, theirs] = await lockAdmissionsWithPatients(change, [id, other]);
   if (!mine || !theirs) throw new Error('A locked admission was not answered.');
   if (ifMatch !== undefined) checkVersion(ifMatch, mine.head.version);
   if (mine.head.status !== 'admitted') throw invalid({ path: 'status', rule: 'only_when', value: 'admitted' });
   if (id === other) throw invalid({ path: 'with_admission_id', rule: ITSELF });
   if (theirs.head.status !== 'admitted') throw invalid({ path: 'with_admission_id', rule: 'selected' });
-  const [left, right] = [openStay(mine.head), openStay(theirs.head)];
+  const [left, right] = [getOpenStay(mine.head), getOpenStay(theirs.head)];
   const beds = await lockBedUses(db, clinic.id, [left.bed_id, right.bed_id]);
   const from_at = latest(now, [left.from_at, right.from_at]);
   trail.changing(db, { kind: admissionRecord, clinic_id: clinic.id, id: other, event: 'admission.transfer' });
@@ -159,7 +159,7 @@ export async function reserve(
   await lockFreeBed(change, bedId, { patientId: patient.id });
   const row = { id: newId(), bed_id: bedId, admission_id, until };
   await insertReservation(db, clinic.id, row);
-  await touchBeds(change, [bedId]);
+  await makeBedVersions(change, [bedId]);
   return { ...row, patient_id: patient.id };
 }
 
@@ -175,6 +175,6 @@ export async function endBedReservation(
   const row = await findReservation(db, clinic.id, bedId, id);
   if (!row) return undefined;
   await endReservation(db, clinic.id, id);
-  await touchBeds(change, [bedId]);
+  await makeBedVersions(change, [bedId]);
   return row;
 }

@@ -4,7 +4,7 @@ import { phi } from '../../operation/access.js';
 import { admissionSubject, LIMITS_VIEW } from './admission-access.js';
 import { answerAdmission } from './admission-answer.js';
 import { leaveSchema } from './admission-content.js';
-import { leave } from './leave-actions.js';
+import { sendOnLeave } from './leave-actions.js';
 import { admissionRecord } from './admission-record.js';
 import { admissionSchema } from './admission-view.js';
 
@@ -28,7 +28,7 @@ export const sendOnLeaveEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler(call) {
-    const row = await leave(call, call.path.admission, call.headers['if-match'], call.body);
+    const row = await sendOnLeave(call, call.path.admission, call.headers['if-match'], call.body);
     return answerAdmission(call, row, ['status']);
   },
 });

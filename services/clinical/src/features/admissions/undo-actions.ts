@@ -4,8 +4,8 @@ import { ADMISSION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { boardAgain, takeDeathBack } from '../emergency/index.js';
 import { getPatient, patientFailures } from '../patients/index.js';
-import { lockBedUses, settleBed, touchBeds } from '../wards/index.js';
-import { accessAdmission, CARE, getAdmission, type Held } from './admission-access.js';
+import { lockBedUses, setStateAfterMovement, makeBedVersions } from '../wards/index.js';
+import { accessAdmission, CARE, getAdmission, type LockedAdmission } from './admission-access.js';
 import { BED_TAKEN, OPEN_ALREADY, TOO_LATE } from './admission-rules.js';
 import { hasOpenAdmission, updateAdmission, type AdmissionRow } from './admission-store.js';
 import type { OpenWork } from './open-work.js';
@@ -33,7 +33,12 @@ export async function undo(
   return { row: await getAdmission(db, clinic.id, id), undone };
 }
 
-async function undoLast(change: Change, held: Held, stays: readonly StayRow[], reason: string): Promise<Undone> {
+async function undoLast(
+  change: Change,
+  held: LockedAdmission,
+  stays: readonly StayRow[],
+  reason: string,
+): Promise<Undone> {
   const { head, visit } = held;
   const last = stays.at(-1);
   if (head.status === 'discharged') {
@@ -51,7 +56,7 @@ async function undoLast(change: Change, held: Held, stays: readonly StayRow[], r
   const { db, clinic } = change;
   await lockBedUses(db, clinic.id, [last.bed_id]);
   await updateStay(db, clinic.id, last.id, { voided: true });
-  await touchBeds(change, [last.bed_id]);
+  await makeBedVersions(change, [last.bed_id]);
   await updateAdmission(db, clinic.id, head.id, {
     status: head.kind === 'planned' && head.planned_at !== null ? 'planned' : 'waiting',
     admitted_at: null,
@@ -64,23 +69,23 @@ async function undoLast(change: Change, held: Held, stays: readonly StayRow[], r
 
 async function undoTransfer(
   change: Change,
-  { head }: Held,
+  { head }: LockedAdmission,
   { last, before }: { last: StayRow; before: StayRow | undefined },
   status_reason: string,
 ): Promise<void> {
   const { db, clinic } = change;
   if (!before) throw new Error('A transferred patient has no earlier stay.');
-  const again = await lockAgain(change, before.bed_id, [last.bed_id]);
+  const again = await lockFormerBed(change, before.bed_id, [last.bed_id]);
   await updateStay(db, clinic.id, last.id, { voided: true });
   await updateStay(db, clinic.id, before.id, { to_at: null });
-  await touchBeds(change, [last.bed_id]);
+  await makeBedVersions(change, [last.bed_id]);
   await updateAdmission(db, clinic.id, head.id, { ward_id: before.ward_id, status_reason });
-  await settleBed(change, again, 'free');
+  await setStateAfterMovement(change, again, 'free');
 }
 
 async function undoDischarge(
   change: Change,
-  { head, patient }: Held,
+  { head, patient }: LockedAdmission,
   stays: readonly StayRow[],
   status_reason: string,
 ): Promise<void> {
@@ -90,7 +95,7 @@ async function undoDischarge(
   await takeDeathBack(change, { ...head, left_at: head.discharged_at }, patient);
   checkNone(patientFailures(await getPatient(db, clinic.id, head.patient_id)));
   const ended = stays.find(({ id }) => id === head.discharged_stay_id);
-  const again = ended && (await lockAgain(change, ended.bed_id));
+  const again = ended && (await lockFormerBed(change, ended.bed_id));
   await updateAdmission(db, clinic.id, head.id, {
     status: head.status_before ?? 'admitted',
     status_before: null,
@@ -104,11 +109,11 @@ async function undoDischarge(
     status_reason,
   });
   if (ended) await updateStay(db, clinic.id, ended.id, { to_at: null });
-  if (again) await settleBed(change, again, 'free');
+  if (again) await setStateAfterMovement(change, again, 'free');
 }
 
 /** Locks the patient's former bed, if it was not taken since. It may be in cleaning. */
-async function lockAgain({ db, clinic }: Change, bedId: string, others: readonly string[] = []) {
+async function lockFormerBed({ db, clinic }: Change, bedId: string, others: readonly string[] = []) {
   const bed = (await lockBedUses(db, clinic.id, [bedId, ...others])).find(({ id }) => id === bedId);
   if (!bed?.active || (bed.state !== 'free' && bed.state !== 'cleaning'))
     throw invalid({ path: 'bed_id', rule: BED_TAKEN });

@@ -152,7 +152,7 @@ export const updateBed = (db: Db, clinicId: string, id: string, values: Partial<
   refusing(db.rows(sql('beds').where({ clinic_id: clinicId, id }).update(values)));
 
 /** Makes a new version of the bed when its patient or its reservation changed. */
-export const touchBed = (db: Db, clinicId: string, id: string) =>
+export const makeBedVersion = (db: Db, clinicId: string, id: string) =>
   db.rows('update beds set state = state where clinic_id = $1 and id = $2', [clinicId, id]);
 
 const refusing = <T>(written: Promise<T>): Promise<T> =>

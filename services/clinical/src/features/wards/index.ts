@@ -2,7 +2,7 @@ export { BED_STATES, type BedState, type SetState } from './bed-content.js';
 export { getBed } from './bed-actions.js';
 export { bedRecord } from './bed-record.js';
 export { BED_COLUMNS_WITHOUT_PATIENT, hasReservationRunOut, type BedWithoutPatient } from './bed-store.js';
-export { settleBed, touchBeds } from './bed-use-actions.js';
+export { setStateAfterMovement, makeBedVersions } from './bed-use-actions.js';
 export { lockBedUses, type BedUse } from './bed-use-store.js';
 export { findVisibleIds, visibleAdmissions, type Reader } from './visible-admission-store.js';
 export { getWard } from './ward-actions.js';
