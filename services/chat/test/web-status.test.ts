@@ -58,3 +58,19 @@ test.each([390, 1440])(
     await until(async () => (await his.page.getByRole('img', sign).count()) === 0);
   },
 );
+
+test('emoji are drawn in colour for a reader whose system has no font of them', async () => {
+  const writer = await buildUser(chat, realm.id);
+  const reader = await buildUser(chat, realm.id);
+  const message = { type: 'direct', to: [reader.id], content: 'Here I am :rocket:' };
+  expectSuccess(await chat.api(writer).post('/messages', message));
+  const his = await open(chat.url);
+  await his.logIn(reader, `#narrow/dm/${writer.id}`);
+
+  await his.page.locator('.emoji').waitFor();
+  const fonts = await his.page.evaluate<string>(`getComputedStyle(document.querySelector('.emoji')).fontFamily`);
+  expect(fonts).toMatch(/^"Apple Color Emoji", .*Twemoji$/);
+  expect(
+    await his.page.evaluate<number>(`document.fonts.load('16px Twemoji', '🚀').then(({ length }) => length)`),
+  ).toBe(1);
+});

@@ -10,6 +10,7 @@ import { enhance, toggleSpoiler } from './enhance.js';
 import { isOwn, sanitize } from './sanitize.js';
 import { pictureOf } from './pictures.js';
 import { showPicture } from './shown-picture.js';
+import 'twemoji-colr-font/twemoji.css';
 import './content.css';
 
 const MENTION = '.user-mention, .user-group-mention';
