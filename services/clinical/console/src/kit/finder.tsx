@@ -62,6 +62,7 @@ export function DiagnosisFinder(props: FinderProps) {
       found={asked === undefined ? undefined : found}
       error={query.error}
       none={say.nothingFound}
+      isChosenElsewhere
     />
   );
 }
@@ -90,11 +91,13 @@ function Finder(
     error: unknown;
     /** Where nobody is looked for. */
     none?: string;
+    /** A page may choose for somebody, who goes on at what was chosen. */
+    isChosenElsewhere?: boolean;
   },
 ) {
   const { label, hint, chosen, choose, q, setQ, found, error } = props;
   const say = useWords(text);
-  const { none = say.nobody } = props;
+  const { none = say.nobody, isChosenElsewhere = false } = props;
   // Who chose, or gave it up, goes on at what takes the place of what they pressed.
   const [moved, setMoved] = useState(false);
   const [began] = useState(chosen);
@@ -104,7 +107,7 @@ function Finder(
     choose(next);
   };
   if (chosen) {
-    const isNew = moved || began === undefined;
+    const isNew = moved || (isChosenElsewhere && began === undefined);
     return <Chosen label={label} name={chosen.name} remove={() => take(undefined)} autoFocus={isNew} />;
   }
   return (
