@@ -1,25 +1,25 @@
-/** Pauses end at a multiple of this: those who rest for about as long are answered together. */
+/** Pauses end at multiples of this, so that answers with similar pauses leave together. */
 const TICK_MS = 20;
 
-/** How much of what an answer was late counts for the lateness of all. */
+/** The weight of one late answer in the mean lateness. */
 const WEIGHT = 0.02;
 
 interface Line<Answer> {
   answers: Answer[];
-  /** When each was to leave. */
+  /** The time at which each answer is due. */
   due: number[];
-  /** How many of them have left. */
+  /** How many answers have left. */
   gone: number;
 }
 
 /**
- * Where answers wait for the end of their pause, and then for their turn: in one turn of the event loop at most `most` leave,
- * of the tenants one after another. One timer serves all.
+ * Answers wait here until their pause ends, and then for their turn. One turn of the event loop sends at most `most`,
+ * taking tenants in turn. One timer serves all.
  */
 export class AnswerLine<Answer extends { readonly tenant: number }> {
-  /** By the tick at which their pauses end. */
+  /** Answers by the tick at which their pause ends. */
   readonly #resting = new Map<number, Answer[]>();
-  /** By tenant, the one whose turn it is first. */
+  /** Due answers by tenant; the next tenant comes first. */
   readonly #lines = new Map<number, Line<Answer>>();
   #lateness = 0;
   #isTicking = false;
@@ -30,12 +30,12 @@ export class AnswerLine<Answer extends { readonly tenant: number }> {
     private readonly send: (answer: Answer) => void,
   ) {}
 
-  /** By how many milliseconds, more than a tick, answers have left late of late: all work of the process shows in it. */
+  /** The mean milliseconds, beyond a tick, by which recent answers left late. It reflects all work of the process. */
   get lateness(): number {
     return this.#lateness;
   }
 
-  /** `pause_ms`: at least so long, and up to a tick more. */
+  /** `pause_ms`: the shortest pause; it lasts up to a tick more. */
   add(answer: Answer, pause_ms: number): void {
     if (pause_ms <= 0) return this.#enter(answer, performance.now());
     const tick = Math.ceil((performance.now() + pause_ms) / TICK_MS);

@@ -6,14 +6,14 @@ import { take } from './queue-events.js';
 import type { Queue } from './realm-queues.js';
 import { SharedAnswers } from './shared-answers.js';
 
-/** Readers whose flags one query looks up. */
+/** Readers whose flags one query finds. */
 const FLAGS_TOGETHER = 1_000;
 
 type Json = Buffer | Promise<Buffer>;
 
-/** Answers to polls as JSON lists; a promise where flags have to be looked up. */
+/** Writes answers to polls as JSON lists; a promise if flags have to be read. */
 export interface AnswerWriter {
-  /** The event that a queue gets next, and what has come behind it by now. */
+  /** The next event of a queue, and the events that came after it. */
   writeFrom(first: EventRecord, queue: Queue): Json;
   write(records: EventRecord[], queue: Queue): Json;
 }
@@ -41,7 +41,7 @@ export function createAnswerWriter(
     write,
     writeFrom(first, queue) {
       const wanted = [first];
-      // What a poll waits for may have left the window by now.
+      // The event may have left the window meanwhile.
       if (first.position <= window.floor) return write(wanted, queue);
       const records = window.after(queue.realm_id, first.position - 1);
       const json = shared.of(records, queue);

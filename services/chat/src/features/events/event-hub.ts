@@ -25,34 +25,34 @@ import {
   type PollRefusal,
 } from '../../deps/event-hub.js';
 
-/** Waiting polls that one turn of the event loop answers: some 2 ms. */
+/** Waiting polls that one turn of the event loop answers: about 2 ms. */
 const ANSWERS_PER_TURN = 20;
-/** Polls at a time for which older events are read; the others wait for their turn. */
+/** Concurrent reads of older events; other polls wait. */
 const OLDER_READS = 2;
-/** Of the log before the start: clients that come back poll again within a minute, from where they were. */
+/** The part of the log from before the start: after a restart clients poll again within a minute. */
 const BEFORE_START = { seconds: 120, most: 5_000 };
-/** Of a poll that was answered at once. */
+/** The handle of a poll that was answered at once. */
 const ENDED: OpenPoll = { abandon() {} };
 
 export interface HubOptions {
   database_url: string;
   log: Logger;
-  /** How often to look at the log although nothing was heard, milliseconds. */
+  /** Milliseconds between reads of the log without a notification. */
   poll_ms: number;
   /** Limits of the part of the log kept in memory. */
   window_bytes: number;
   window_age_ms: number;
   /** For events that carry flags of their readers (`flags_of`). */
   findFlags: FindFlags;
-  /** Opens what events hold sealed (`sealed-text.ts`). */
+  /** Decrypts sealed parts of events (`sealed-text.ts`). */
   openSealed: (text: string) => string;
-  /** Once it is aborted nobody waits. */
+  /** After its abort no poll waits. */
   stopping: AbortSignal;
 }
 
 export async function startEventHub(db: SharedDatabase, options: HubOptions): Promise<EventHub> {
   const { log, stopping } = options;
-  // One position for both: what lies between two would be neither in the window nor read into it.
+  // One position for both, so that no event is neither in the window nor read into it.
   const start = await getLogStart(db, BEFORE_START);
   const window = new EventWindow(start, options.window_bytes, options.window_age_ms);
   const queues = new QueueRegistry(db, () => window.floor_clock);
@@ -90,7 +90,7 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
   const heartbeats = startHeartbeats(db, tail, waits);
   stopping.addEventListener('abort', () => queues.answerAll());
 
-  /** Nothing is awaited in here, so that a poll finds an event either in the window or by waiting for it. */
+  /** Nothing is awaited here, so a poll finds an event either in the window or by waiting. */
   function deliver(record: EventRecord) {
     try {
       window.push(record, Date.now());
@@ -106,8 +106,8 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
   }
 
   /**
-   * Adds a batch of events that have left the window; answers how far it came, undefined when the
-   * log does not reach back to the cursor.
+   * Adds a batch of events that have left the window. Answers its last position, or undefined if the log begins after
+   * the cursor.
    */
   async function takeOlder(queue: Queue, cursor: number, wanted: EventRecord[]): Promise<number | undefined> {
     const { realm_id, user_id } = queue;
@@ -118,7 +118,7 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
     const ofChannels = records.filter(({ audience }) => audience.channel_id !== undefined);
     const spans = new ChannelSpans();
     if (ofChannels.length > 0) {
-      // The registry knows only the subscriptions that count for the window.
+      // The registry knows only the subscriptions that matter for the window.
       const clock = Math.min(...ofChannels.map((record) => record.clock));
       for (const held of await findUserSpans(db.reads, [{ realm_id, user_id }], clock)) spans.load(held);
     }
@@ -127,7 +127,7 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
     return records.length < MAX_EVENTS_PER_ANSWER ? floor : records.at(-1)!.position;
   }
 
-  /** From here on nothing is awaited, so that no event slips in between unseen. `wanted`: older ones, in front of `cursor`. */
+  /** Nothing is awaited from here on, so no event is missed. `wanted`: older events, from before `cursor`. */
   function answerOrWait(
     queue: Queue,
     request: Poll,
@@ -168,7 +168,7 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
       const last_event_id = cursorOf(queue, request);
       if (last_event_id < queue.row.start_position) return 'pruned';
       if (last_event_id > tail.position()) {
-        // Another replica may be ahead of this one; the log itself knows what was ever issued.
+        // Another replica may be ahead of this one, so the log is read first.
         await tail.catchUp();
         if (last_event_id > tail.position()) return stopping.aborted ? NO_EVENTS : 'never_issued';
       }

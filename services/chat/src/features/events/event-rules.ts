@@ -11,7 +11,7 @@ export interface Recipient {
   isSubscribed(channel_id: number, clock: number): boolean;
 }
 
-/** The audience half of delivery: is this event meant for this queue's user and client? */
+/** Whether the audience of the event has this queue's user and client. */
 export function isAddressedTo(record: EventRecord, queue: Recipient): boolean {
   const { audience, realm_id, clock } = record;
   if (realm_id !== queue.realm_id) return false;
@@ -25,13 +25,13 @@ export function isAddressedTo(record: EventRecord, queue: Recipient): boolean {
   return audience.is_public_channel === true && queue.options.all_public_streams && queue.role < ROLES.guest;
 }
 
-/** Whether somebody of that role is one of `everyone`. */
+/** Whether `everyone` includes users of that role. */
 export function isAmong(everyone: NonNullable<Audience['everyone']>, role: number): boolean {
   if (everyone === 'all') return true;
   return everyone === 'not_guests' ? role < ROLES.guest : role <= ROLES.administrator;
 }
 
-/** The client's half: did it ask for this type, and does a message pass its narrow? */
+/** Whether the client asked for this type, and a message passes the narrow of its queue. */
 export function isWantedBy(record: EventRecord, options: QueueOptions): boolean {
   const { payload } = record;
   if (options.event_types && !options.event_types.includes(payload.type)) return false;

@@ -2,7 +2,7 @@ import type Joi from 'joi';
 import { integer, literal, object, string } from '../../http/answer-types.js';
 import { model } from '../../http/models.js';
 
-/** What events of one kind hold, as clients get them (event-wire.ts). */
+/** The members of events of one kind, as clients get them (event-wire.ts). */
 export interface EventSchema {
   /** Type and, where its events have one, `op`: `stream update`. */
   kind: string;
@@ -25,7 +25,7 @@ export function event(kind: string, members: Joi.SchemaMap, optional: Joi.Schema
 const nameOf = (kind: string): string =>
   `${kind.replaceAll(/(?:^|[ _])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
-/** What queues hear of whatever their clients ask for. */
+/** Events that all queues get, whatever types their clients asked for. */
 export const QUEUE_EVENTS = [
   event('heartbeat', {}),
   event('restart', {

@@ -9,7 +9,7 @@ interface EventRow extends Omit<EventRecord, 'audience' | 'payload' | 'bytes'> {
   payload: string;
 }
 
-/** Bytes that a record holds beyond the text of its row, and for each member of a set. */
+/** Bytes of a record in memory beyond its text, and for each member of a set. */
 const OVERHEAD = { record: 400, member: 40 };
 
 function recordOf(row: EventRow): EventRecord {
@@ -39,7 +39,7 @@ export async function insertEvents(tx: Tx, realm_id: number, events: readonly Ne
   );
 }
 
-/** Gives positions to all committed events that have none; answers the position of the newest. */
+/** Gives positions to committed events without one; answers the newest position. */
 export async function sequenceEvents(db: Db): Promise<number> {
   const { tail } = await db.one<{ tail: number }>('select sequence_events() as tail');
   return tail;
@@ -53,8 +53,8 @@ export async function hasUnsequencedEvents(db: Db): Promise<boolean> {
 }
 
 /**
- * Where a replica that starts begins to read: before the events of the last `seconds`, `most` of them
- * at most, which those who come back to it have not heard. `tail` is the end of the log.
+ * Where a starting replica begins to read: before the events of the last `seconds`, at most `most`, which returning
+ * clients have not received. `tail` is the end of the log.
  */
 export async function getLogStart(
   db: Db,
@@ -103,7 +103,7 @@ export async function findRealmEventsBetween(
   return rows.map(recordOf);
 }
 
-/** Where the log stands in this snapshot: its last position, and what is committed behind it without one. */
+/** The last position of this snapshot, and the committed events without a position. */
 export async function getLogState(db: Db): Promise<{ position: number; unsequenced_ids: number[] }> {
   return db.one(
     `select position,
@@ -150,7 +150,7 @@ export async function insertQueue(db: Db, queue: NewQueue): Promise<void> {
   );
 }
 
-/** Those of the queues that were heard of within their lifespan and whose users are active. */
+/** Those of the queues that were polled within their lifespan and whose users are active. */
 export function findLiveQueues(db: Db, ids: readonly string[]): Promise<QueueRow[]> {
   return db.named<QueueRow>(
     'live_queues',
@@ -172,7 +172,7 @@ export async function deleteQueue(db: Db, realm_id: number, user_id: number, id:
   return rows.length > 0;
 }
 
-/** Writes down that these were heard of; answers those that there still are. */
+/** Notes that these queues were polled; answers those that exist. */
 export async function touchQueues(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'update event_queues set last_seen_at = now() where id = any ($1::uuid[]) returning id',
@@ -181,7 +181,10 @@ export async function touchQueues(db: Db, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Deletes queues that were last heard of longer ago than their lifespan and `delay_seconds`; none lives shorter than `least_seconds`. */
+/**
+ * Deletes queues that were last polled longer ago than their lifespan and `delay_seconds`. No lifespan is below
+ * `least_seconds`.
+ */
 export async function deleteIdleQueues(db: Db, least_seconds: number, delay_seconds: number): Promise<void> {
   await db.query(
     `delete from event_queues

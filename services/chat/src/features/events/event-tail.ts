@@ -6,13 +6,16 @@ import { findEventsAfter } from './event-store.js';
 import type { EventRecord } from './event.js';
 
 const BATCH = 500;
-/** Milliseconds of delivery after which others get their turn of the event loop. */
+/** Milliseconds of delivery before other work gets a turn of the event loop. */
 const SLICE_MS = 15;
 
 export interface EventTail {
   /** Position up to which every event has been handed over. */
   position(): number;
-  /** Resolves when all has been handed over that was in the log at the time of the call. @throws what the database throws. */
+  /**
+   * Resolves when all events are delivered that were in the log at the time of the call. @throws what the database
+   * throws.
+   */
   catchUp(): Promise<void>;
   /** Whether that position is reached within `patience_ms`. */
   reached(position: number, patience_ms: number): Promise<boolean>;
@@ -21,12 +24,12 @@ export interface EventTail {
 
 export interface TailOptions {
   database_url: string;
-  /** Position behind which to read. */
+  /** The position after which to read. */
   from: number;
-  /** How often to look although nothing was heard, milliseconds. */
+  /** Milliseconds between reads without a notification. */
   poll_ms: number;
   log: Logger;
-  /** With each connection that hears of new events. */
+  /** Called with each connection that listens for notifications. */
   onListening(connection: Connection): Promise<void>;
   /** Called for each event in order, before `position` moves to it. */
   onEvent(record: EventRecord): void;
@@ -66,7 +69,7 @@ export async function startEventTail(db: Database, options: TailOptions): Promis
     }
   }
 
-  /** One reading at a time; whoever comes while one runs shares the next, which sees what they mean. */
+  /** One read at a time. Calls during a read share the next one, which sees their events. */
   function catchUp(): Promise<void> {
     if (!running) {
       running = read().finally(() => {

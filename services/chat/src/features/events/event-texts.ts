@@ -4,10 +4,10 @@ import { toWire } from './event-wire.js';
 import type { EventRecord } from './event.js';
 import type { Queue } from './realm-queues.js';
 
-/** Of texts kept for the next queue that wants the same. */
+/** Bytes of texts that are kept for other queues. */
 const KEPT_BYTES = 8_388_608;
 
-/** Events as JSON, each written once for all queues that are alike. */
+/** Events as JSON. Each is written once for all queues that get the same text. */
 export class EventTexts {
   readonly #texts = new LRUCache<string, string>({
     maxSize: KEPT_BYTES,
@@ -16,7 +16,7 @@ export class EventTexts {
 
   constructor(private readonly openSealed: (text: string) => string) {}
 
-  /** `flags`: those of the queue's user, where the audience says `flags_of`. */
+  /** `flags`: the flags of the queue's user, if the audience has `flags_of`. */
   of(record: EventRecord, queue: Queue, flags?: string[]): string {
     const { row, user_id, options } = queue;
     const write = () => JSON.stringify(toWire(record, { row, user_id, options, openSealed: this.openSealed }, flags));
@@ -37,7 +37,7 @@ export class EventTexts {
 
 export const listOfTexts = (texts: readonly string[]): Buffer => Buffer.from(`[${texts.join()}]`);
 
-/** Whether nobody else gets it in the same words, or should. */
+/** Whether only this queue gets this text. */
 function isForOneQueue({ audience, payload }: EventRecord, { row, user_id }: Queue): boolean {
   const sent_by = payload['sent_by'] as { queue_id: string } | undefined;
   return sent_by?.queue_id === row.id || payload['sealed'] !== undefined || audience.per_user?.[user_id] !== undefined;

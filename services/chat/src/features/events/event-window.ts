@@ -1,14 +1,14 @@
 import type { EventRecord } from './event.js';
 
-/** Where the log is read from: a position, and a clock that `floor_clock` may start with. */
+/** Where reading begins: a position, and a clock with which `floor_clock` may start. */
 export interface LogStart {
   position: number;
   clock: number;
 }
 
 /**
- * The recent part of the log in memory, per organization. Holds everything after `floor`, so that
- * polls of queues that kept up need no query; older events are read from the database.
+ * The recent events of each organization in memory. It has everything after `floor`, so polls of recent queues need no
+ * query; older events are read from the database.
  */
 export class EventWindow {
   readonly #byRealm = new Map<number, Run>();
@@ -30,8 +30,8 @@ export class EventWindow {
   }
 
   /**
-   * A subscription that ended before this clock is of no use to any event here: whatever was sent while
-   * it lasted was committed, under the lock of the channel, before this clock was drawn.
+   * Subscriptions that ended before this clock matter to no event here: all that was sent during them was committed,
+   * under the channel's lock, before this clock was drawn.
    */
   get floor_clock(): number {
     return this.#floor.clock;

@@ -2,7 +2,7 @@ import { messageFor } from '../message-format/index.js';
 import { topicNameFor } from '../realm-settings/index.js';
 import type { EventPayload, EventRecord, QueueOptions, QueueRow } from './event.js';
 
-/** What shaping needs to know of the queue. */
+/** What shaping has to know of the queue. */
 export interface WireContext {
   row: Pick<QueueRow, 'id'>;
   user_id: number;
@@ -67,7 +67,7 @@ function shapeSubscription(payload: EventPayload, { options, user_id }: WireCont
   };
 }
 
-/** `sealed` holds what only the owner of the bot gets: keys are not kept in the clear. */
+/** `sealed` has the encrypted members that only the bot's owner gets. */
 function shapeBot(payload: EventPayload, { openSealed }: WireContext): EventPayload {
   const { sealed, ...event } = payload as EventPayload & {
     sealed?: { api_key?: string; tokens?: string[] };
@@ -81,7 +81,7 @@ function shapeBot(payload: EventPayload, { openSealed }: WireContext): EventPayl
   return { ...event, bot };
 }
 
-/** Of several who left at once each hears of the others. */
+/** If several users left at once, each learns of the others only. */
 function withoutOneself(payload: EventPayload, user_id: number | null): EventPayload {
   const user_ids = payload['user_ids'] as number[];
   return user_id !== null && user_ids.includes(user_id)
@@ -99,7 +99,7 @@ function shapeMessage(payload: EventPayload, { options, row }: WireContext): Eve
   return { ...event, message: shaped, ...(isOwn && { local_message_id: sent_by.local_id }) };
 }
 
-/** Messages that became unread say where they are. */
+/** An event of messages that became unread has their channels and topics. */
 function shapeFlags(payload: EventPayload, context: WireContext): EventPayload {
   const details = payload['message_details'] as Record<string, EventPayload> | undefined;
   if (!details) return payload;

@@ -5,9 +5,9 @@ import type { EventTail } from './event-tail.js';
 import { listOfTexts } from './event-texts.js';
 import type { PollWait } from './poll-wait.js';
 
-/** How often is looked whose heartbeat is due, milliseconds. */
+/** Milliseconds between checks for due heartbeats. */
 const LOOK_EVERY_MS = 250;
-/** How long a heartbeat may wait for an id of its own. */
+/** Milliseconds that a heartbeat may wait for an id of its own. */
 const TICK_PATIENCE_MS = 5_000;
 
 /** Answers polls that have waited until their heartbeat is due. */
@@ -18,7 +18,7 @@ export function startHeartbeats(
 ): { stop(): void } {
   let ticking: Promise<boolean> | undefined;
 
-  /** Moves the log by an event for nobody, so that a heartbeat of a quiet server has a new id. */
+  /** Adds an event without an audience to the log, so that a heartbeat on a quiet server has a new id. */
   function tick(realm_id: number): Promise<boolean> {
     const wanted = tail.position() + 1;
     ticking ??= db
@@ -33,7 +33,10 @@ export function startHeartbeats(
     return ticking;
   }
 
-  /** The poll waits on until its heartbeat has an id: an event for it that comes in between would be skipped by that. */
+  /**
+   * The poll waits until the heartbeat has an id. Otherwise the heartbeat's id would skip an event that comes in
+   * between.
+   */
   async function beat(wait: PollWait): Promise<void> {
     wait.heartbeat_at = Infinity;
     while (tail.position() <= wait.cursor) {

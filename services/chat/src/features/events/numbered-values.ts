@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /**
- * The same number for what reads the same as JSON, and never that of anything else. Clients write what is numbered, so it is kept as
- * a hash, and the newest alone: what was forgotten gets another number.
+ * Numbers values: equal JSON has the same number, and other JSON another. Clients write these values, so only hashes
+ * are kept, and only the newest; a forgotten value gets a new number.
  */
 export class NumberedValues {
   readonly #known: LRUCache<string, number>;

@@ -2,17 +2,17 @@ import { NO_EVENTS, type OpenPoll, type PollReader } from '../../deps/event-hub.
 import type { EventRecord } from './event.js';
 import type { Queue, Waiter } from './realm-queues.js';
 
-/** What becomes of a poll that waits. */
+/** What happens with a waiting poll. */
 export interface WaitRules {
-  /** An event has come. */
+  /** An event for it has come. */
   onEvent(wait: PollWait): void;
-  /** It waits no more. */
+  /** The wait has ended. */
   onEnd(wait: PollWait): void;
 }
 
-/** A poll that waits. There are thousands, so it has no timer and no closures of its own. */
+/** A waiting poll. There are thousands, so each has no timer and no closures of its own. */
 export class PollWait implements Waiter, OpenPoll {
-  /** The event that it will be answered with, and what has come behind it by then. */
+  /** The first event of its answer; later ones are added when it is answered. */
   first: EventRecord | undefined;
   isEnded = false;
 
@@ -47,7 +47,7 @@ export class PollWait implements Waiter, OpenPoll {
     this.answer(NO_EVENTS);
   }
 
-  /** Whether it had not ended before. */
+  /** False if it had ended before. */
   #end(): boolean {
     if (this.isEnded) return false;
     this.isEnded = true;

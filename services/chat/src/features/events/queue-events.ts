@@ -15,7 +15,7 @@ export function isFor(record: EventRecord, queue: Queue): boolean {
   );
 }
 
-/** Adds to `wanted` those of the records that are for the queue, as long as they fit into an answer. */
+/** Adds to `wanted` the records for the queue, as many as one answer takes. */
 export function take(queue: Queue, records: readonly EventRecord[], wanted: EventRecord[]): void {
   for (const record of records) {
     if (wanted.length === MAX_EVENTS_PER_ANSWER) return;
@@ -23,12 +23,12 @@ export function take(queue: Queue, records: readonly EventRecord[], wanted: Even
   }
 }
 
-/** Whether it is a queue of who polls. */
+/** Whether the queue belongs to the polling user. */
 export function isOf(queue: Queue, { realm_id, user_id }: Poll): boolean {
   return queue.realm_id === realm_id && queue.user_id === user_id;
 }
 
-/** Behind which position the poll goes on. */
+/** The position after which the poll continues. */
 export function cursorOf({ row }: Queue, { last_event_id }: Poll): number {
   return last_event_id === -1 ? row.start_position : last_event_id;
 }

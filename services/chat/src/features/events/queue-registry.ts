@@ -6,12 +6,12 @@ import type { EventRecord, QueueOptions, QueueRow } from './event.js';
 import { NumberedValues } from './numbered-values.js';
 import { RealmQueues, type Queue, type Waiter } from './realm-queues.js';
 
-/** How often the time of their last poll is written to the rows of queues, by which other replicas know them. */
+/** Milliseconds between updates of the queues' last poll, which other replicas read. */
 export const TOUCH_EVERY_MS = 20_000;
-/** Queues that one statement looks up, or writes down as heard of. */
+/** Queues that one statement finds or updates. */
 const TOGETHER = 500;
 
-/** Kinds of queues whose number is the same when they come again. */
+/** Kinds of queues that keep their number. */
 const KEPT_VALUES = 10_000;
 
 /** The queues that this replica serves. */
@@ -48,7 +48,7 @@ export class QueueRegistry {
     return undefined;
   }
 
-  /** The queue, served here from now on. Undefined when no replica has had a poll of it within its lifespan. */
+  /** The queue, served here from now on. Undefined if no replica had a poll of it within its lifespan. */
   async find(queue_id: string): Promise<Queue | undefined> {
     return this.get(queue_id) ?? (await this.#lookUp(queue_id));
   }
@@ -70,14 +70,14 @@ export class QueueRegistry {
     if (realm.isEmpty) this.#realms.delete(queue.realm_id);
   }
 
-  /** Some events change who gets the events behind them: a subscription, a role, the end of a queue. */
+  /** Applies events that change who gets later events: subscriptions, roles, deleted queues. */
   learn(record: EventRecord): void {
     if (!DECISIVE.includes(record.payload.type)) return;
     this.#heardMeanwhile?.push(record);
     this.#apply(record);
   }
 
-  /** Writes down which queues were heard of, and forgets those that were not, or that are gone. */
+  /** Stores which queues were polled, and forgets those that were not or are deleted. */
   async touchSeen(): Promise<void> {
     const now = Date.now();
     const seen: string[] = [];
@@ -174,10 +174,10 @@ export class QueueRegistry {
   }
 }
 
-/** All that an event may be written differently for; what is delivered at all is not part of it. */
+/** The options that change how an event is written. Those that decide whether it is delivered are left out. */
 function shapingOf({ event_types: _, narrow: __, all_public_streams: ___, ...shaping }: QueueOptions): object {
   return shaping;
 }
 
-/** Types of events of which `learn` takes something. */
+/** Types of events that `learn` uses. */
 const DECISIVE = ['subscription', 'realm_user', 'queue_deleted'];

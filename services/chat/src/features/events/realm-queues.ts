@@ -7,7 +7,7 @@ import { ChannelSpans } from './spans.js';
 /** A poll that waits for events behind `cursor`. */
 export interface Waiter {
   cursor: number;
-  /** There is an event for it: answers that and what comes while the queue rests. It is said of the first one only. */
+  /** There is an event for it: it is answered after the pause, with later events. Called for the first event only. */
   gather(record: EventRecord): void;
   /** Ends the waiting at once, whenever the events follow: a JSON list. */
   answer(events: Buffer | Promise<Buffer>): void;
@@ -17,21 +17,21 @@ export interface Waiter {
 export interface Queue extends Recipient {
   row: QueueRow;
   seen_at: number;
-  /** Set through `RealmQueues.wait`, which finds it again. */
+  /** Set it with `RealmQueues.wait`, which indexes it. */
   waiter: Waiter | undefined;
-  /** The same number for queues that asked for the same, and for those for which an event is written the same. */
+  /** The number is equal for queues with the same options, and so for queues that get the same text of an event. */
   kind: number;
   flavour: number;
-  /** Whether the user was subscribed to the channel at each of these clocks; undefined where that is not plain. */
+  /** Whether the user was subscribed to the channel at each of these clocks; undefined if it varies or is unknown. */
   isSubscribedThroughout(channel_id: number, from: number, to: number): boolean | undefined;
   pace: Pace;
 }
 
-/** The queues of one organization that are served here: an event finds those that it may concern without asking all. */
+/** The queues of one organization on this replica, indexed so that an event finds its candidates without asking all. */
 export class RealmQueues {
   readonly spans = new ChannelSpans();
   readonly #byUser = new Map<number, Set<Queue>>();
-  /** Those whose polls wait and have no event yet: nobody else needs to hear of one. */
+  /** Queues whose polls wait without an event. Only these need to hear of one. */
   readonly #idle = new Set<Queue>();
   readonly #idleByRole = new Map<number, Set<Queue>>();
   readonly #followingAll = new Set<Queue>();
@@ -66,7 +66,7 @@ export class RealmQueues {
     this.spans.forget(queue.user_id);
   }
 
-  /** Whoever waited before is answered: they would not be found any more. */
+  /** Answers the former waiter of the queue, which would not be found any more. */
   wait(queue: Queue, waiter: Waiter | undefined): void {
     const earlier = queue.waiter;
     this.#waiting += Number(waiter !== undefined) - Number(earlier !== undefined);
@@ -75,7 +75,7 @@ export class RealmQueues {
     if (waiter) earlier?.answer(NO_EVENTS);
   }
 
-  /** The queue's poll has an event, and takes what else has come when it is answered. */
+  /** The queue's poll has an event; it gets later ones too when it is answered. */
   gather(queue: Queue): void {
     this.#setIdle(queue, false);
   }

@@ -24,7 +24,7 @@ export interface RegisterContext extends SpectatorContext {
   presence_history_limit_days: number | undefined;
 }
 
-/** What decides which members a part of the answer has. */
+/** What decides which members the answer has. */
 export interface Wanted {
   /** Whether the client fetches this event type. */
   wants(type: string): boolean;
@@ -34,9 +34,9 @@ export interface Wanted {
 /** Part of the answer of `POST /register`: loaded when the client fetches one of `types`. */
 export interface RegisterSection {
   types: readonly string[];
-  /** What it writes, all of it and nothing else. */
+  /** All members that it writes. */
   members(wanted: Wanted): Joi.SchemaMap;
-  /** The events that keep it true afterwards. */
+  /** The events that keep these members up to date. */
   events: readonly EventSchema[];
   load(context: RegisterContext): Promise<object>;
   /** The same for people without an account: what is open to everybody, and otherwise what somebody has who has nothing. */

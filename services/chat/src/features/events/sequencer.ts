@@ -3,7 +3,7 @@ import type { SharedDatabase } from '../../db/db.js';
 import { hasUnsequencedEvents, sequenceEvents } from './event-store.js';
 
 export interface Sequencer {
-  /** There are newly committed events. Returns at once; wakes that come together share one run. */
+  /** Announces newly committed events. Returns at once; calls that come together share one run. */
   wake(): void;
   stop(): Promise<void>;
 }

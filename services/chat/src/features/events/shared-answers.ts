@@ -4,9 +4,9 @@ import type { EventTexts } from './event-texts.js';
 import { take } from './queue-events.js';
 import type { Queue } from './realm-queues.js';
 
-/** Events of a part of the log: of more, who stands there was away, and each has a place of their own. */
+/** Records of a shared part of the log. A reader who is further behind has a position that few share. */
 const MOST_RECORDS = 2_000;
-/** Parts of the log, and bytes of answers, that are kept for the next queue that wants the same. */
+/** Parts of the log that are kept for other queues. */
 const KEPT_STRETCHES = 256;
 const KEPT_BYTES = 16_777_216;
 
@@ -46,12 +46,12 @@ export class SharedAnswers {
   }
 }
 
-/** What of a part of the log may differ between two queues whose users have the same role and that asked for the same. */
+/** What may differ, in a part of the log, between queues of users with the same role and with the same options. */
 class Stretch {
   readonly #users = new Set<number>();
   readonly #queues = new Set<string>();
   readonly #ids = new Set<number>();
-  /** From and to which clock there are events for the subscribers of a channel. */
+  /** The clocks between which a channel has events for its subscribers. */
   readonly #channels = new Map<number, [from: number, to: number]>();
   #isPersonal = false;
 
@@ -71,7 +71,10 @@ class Stretch {
     }
   }
 
-  /** To which of the channels the queue's user was subscribed; undefined where that, or anything else, is not the same for all events. */
+  /**
+   * The channels to which the queue's user was subscribed; undefined if a subscription, or anything else, changes
+   * within the part.
+   */
   standingOf({ row, user_id, isSubscribedThroughout }: Queue): string | undefined {
     if (this.#isPersonal || this.#users.has(user_id) || this.#queues.has(row.id)) return undefined;
     if (row.skipped_event_ids.some((id) => this.#ids.has(id))) return undefined;

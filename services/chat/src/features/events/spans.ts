@@ -7,7 +7,7 @@ interface Span {
 }
 
 interface Subscribers {
-  /** By user id, since which message. */
+  /** By user id: the message from which the subscription counts. */
   open: Map<number, number>;
   closed: Map<number, Span[]>;
 }
@@ -21,7 +21,7 @@ export class ChannelSpans {
   readonly #channels = new Map<number, Subscribers>();
   readonly #channelsOf = new Map<number, Set<number>>();
 
-  /** Takes the rows of a user of whom nothing is known yet; events go on from there. */
+  /** Loads the spans of a user who is not known yet; events update them from then on. */
   load({ user_id, spans }: UserSpans): void {
     for (const [channel_id, from, to] of spans) {
       const { open, closed } = this.#at(channel_id, user_id);
@@ -38,7 +38,9 @@ export class ChannelSpans {
     return channel.closed.get(user_id)?.some((span) => span.from <= clock && clock <= span.to) ?? false;
   }
 
-  /** Whether the user was subscribed at each clock from `from` to `to`; undefined where it was at some, or may have been. */
+  /**
+   * Whether the user was subscribed at each clock from `from` to `to`; undefined if only at some, or if it is unknown.
+   */
   coversAll(user_id: number, channel_id: number, from: number, to: number): boolean | undefined {
     const channel = this.#channels.get(channel_id);
     if (!channel) return false;
@@ -48,7 +50,7 @@ export class ChannelSpans {
     return since <= from ? true : undefined;
   }
 
-  /** Users who are or were subscribed to the channel; who was at a certain clock, `covers` knows. */
+  /** Users who are or were subscribed to the channel; `covers` knows at which clocks. */
   *everIn(channel_id: number): Iterable<number> {
     const channel = this.#channels.get(channel_id);
     if (!channel) return;
@@ -56,7 +58,7 @@ export class ChannelSpans {
     yield* channel.closed.keys();
   }
 
-  /** How many `everIn` names, some of them twice. */
+  /** How many users `everIn` yields, some of them twice. */
   countEverIn(channel_id: number): number {
     const channel = this.#channels.get(channel_id);
     return channel ? channel.open.size + channel.closed.size : 0;
