@@ -50,9 +50,11 @@ test('each event of the audit trail has a sentence in both languages, for what w
     }));
     expect(said.filter(({ done, tried }) => !done || !tried)).toEqual([]);
     expect(said.filter(({ done, tried }) => /[:|]|  /.test(`${done} ${tried}`))).toEqual([]);
+    expect(said.filter(({ done }) => /(?<!\p{L})(\p{L}+(?: \p{L}+)*) \1(?!\p{L})/u.test(done ?? ''))).toEqual([]);
   }
   expect(sentenceOf('consultation.read', true, 'es')).toBe('leyó una consulta');
   expect(sentenceOf('consultation.read', false, 'en')).toBe('tried to read a consultation');
+  expect(sentenceOf('bed.watch_end', true, 'es')).toBe('dejó de seguir las camas');
   expect(sentenceOf('nothing.known', true, 'en')).toBeUndefined();
 });
 

@@ -4,9 +4,9 @@ import * as es from './sentences-es.js';
 const SENTENCES = { es, en };
 
 /**
- * What somebody did, or tried, in plain words without their name; undefined for an event that has no sentence, which a test of the
- * service finds. In a sentence the words before the bar are for what was done (`read a consultation`), the one behind it for what
- * was not (`tried to read a consultation`).
+ * A sentence for an audit event, without its actor; undefined if the event has none, which a test of the service finds.
+ * The word before the bar replaces the first word after it if the action was done: `undid|undo a discharge` is "undid a
+ * discharge", or "tried to undo a discharge".
  */
 export function sentenceOf(event: string, done: boolean, language: keyof typeof SENTENCES): string | undefined {
   const { NOUNS, VERBS, OWN, TRIED } = SENTENCES[language];
