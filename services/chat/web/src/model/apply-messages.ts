@@ -27,7 +27,7 @@ export function applyMove(next: NextState, event: EventOf<'update_message'>): vo
   const topic = subject ?? orig_subject;
   for (const id of message_ids) {
     if (!next.next.unread.has(id)) continue;
-    // Of channels to which one is not subscribed nothing is heard, and nothing is unread there.
+    // A channel without a subscription sends no events, so nothing is unread there.
     if (!next.next.subscriptions.has(target)) forget(next, id);
     else next.change('unread').set(id, { place: topicPlace(target, topic), stream_id: target, topic });
   }
@@ -67,7 +67,7 @@ export function applyFlags(next: NextState, event: EventOf<'update_message_flags
   }
 }
 
-/** It is not unread any more. */
+/** The message is not unread any more. */
 export function forget(next: NextState, id: number): void {
   if (next.next.unread.has(id)) next.change('unread').delete(id);
   if (next.next.mentions.has(id)) next.change('mentions').delete(id);

@@ -73,7 +73,7 @@ export function applyGroup(next: NextState, event: EventOf<'user_group'>): void 
     change({ direct_subgroup_ids: without(direct_subgroup_ids, event.direct_subgroup_ids) });
 }
 
-/** An empty text takes away what was set. */
+/** An empty text removes the status. */
 export function applyStatus(next: NextState, event: EventOf<'user_status'>): void {
   const { user_id, status_text, emoji_name, emoji_code, reaction_type } = event;
   const told: Record<string, string | undefined> = { status_text, emoji_name, emoji_code, reaction_type };

@@ -8,7 +8,7 @@ import type { Event, EventOf } from './types.js';
 
 type Reducers = { [T in Event['type']]?: (next: NextState, event: EventOf<T>) => void };
 
-/** The state after these events. Pure: the one before stays as it is. */
+/** The state after these events. Pure: the former state does not change. */
 export function apply(state: State, ...events: readonly Event[]): State {
   const next = new NextState(state);
   for (const event of events)
@@ -16,7 +16,7 @@ export function apply(state: State, ...events: readonly Event[]): State {
   return next.next;
 }
 
-/** By type of event. What has no entry changes messages only, or nothing that is kept here. */
+/** Reducers by event type. Types without one change only messages, or nothing in the state. */
 const REDUCERS: Reducers = {
   onboarding_steps: (next, { onboarding_steps }) =>
     next.set('onboarding_steps', new Set(onboarding_steps.map(({ name }) => name))),

@@ -5,7 +5,7 @@ import type { Message } from './types.js';
 
 const MENTIONS = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned'];
 
-/** Whether a message belongs into the list of a narrow; undefined where only the service can tell. */
+/** Whether a message belongs to the list of a narrow; undefined if only the service knows. */
 export function matches(message: Message, narrow: Narrow, state: State): boolean | undefined {
   let known = true;
   for (const term of narrow) {

@@ -2,7 +2,7 @@ import type { Event, EventOf, Message } from './types.js';
 
 export type Messages = Map<number, Message>;
 
-/** Changes the messages that an event tells of, those that are known; answers the ids that changed, moved or went. */
+/** Applies an event to the known messages. Answers the ids of those that changed, moved or were deleted. */
 export function applyToMessages(messages: Messages, event: Event): Touched {
   switch (event.type) {
     case 'message':
@@ -43,7 +43,7 @@ export function applyToMessages(messages: Messages, event: Event): Touched {
 
 export interface Touched {
   changed?: number[];
-  /** To another topic or channel. */
+  /** Moved to another topic or channel. */
   moved?: number[];
   removed?: number[];
 }

@@ -8,7 +8,7 @@ export interface Term {
 
 export type Narrow = readonly Term[];
 
-/** Names that an address shows beside ids. */
+/** Names that an address has beside ids. */
 export interface Names {
   channel(id: number): string | undefined;
   user(id: number): string | undefined;
@@ -58,7 +58,7 @@ export const encodeNarrow = (narrow: Narrow, names: Names): string =>
     ? '#feed'
     : `#narrow/${narrow.map((term) => `${term.negated ? '-' : ''}${term.operator}/${encodeOperand(term, names)}`).join('/')}`;
 
-/** The terms of `narrow/…`, without `#`; undefined where they make no sense. Older names of operators are understood. */
+/** The terms of `narrow/…`, without `#`; undefined for an invalid address. Older names of operators are accepted. */
 export function decodeNarrow(path: string): Term[] | undefined {
   const parts = path.split('/').slice(1);
   if (parts.length % 2 === 1 && parts.at(-1) === '') parts.pop();
@@ -91,7 +91,7 @@ function decodeOperand(operator: string, part: string): Term['operand'] {
 export const operandOf = (narrow: Narrow, operator: string): Term['operand'] | undefined =>
   narrow.find((term) => term.operator === operator && !term.negated)?.operand;
 
-/** Without what says where in the list to begin. */
+/** Without the term that says where the list begins. */
 export const listed = (narrow: Narrow): Term[] => narrow.filter(({ operator }) => operator !== 'near');
 
 /** Two narrows with the same key show the same messages. */

@@ -10,7 +10,7 @@ type Collections = {
       : never;
 };
 
-/** The state that is being made of another: each collection is copied when it is first changed, once for many events. */
+/** The state under construction: each collection is copied at its first change, once for many events. */
 export class NextState {
   readonly next: State;
   private readonly copied = new Set<string>();

@@ -3,7 +3,7 @@ import type { Message } from './types.js';
 
 type GroupValue = number | { direct_members: number[]; direct_subgroups: number[] };
 
-/** Whether the reader is in a group, or in one within it. */
+/** Whether the reader is a member of a group, or of one of its subgroups. */
 export function isInGroup(state: State, value: GroupValue | undefined): boolean {
   const own_id = state.own_id;
   if (value === undefined || own_id === undefined) return false;
@@ -17,10 +17,10 @@ export function isInGroup(state: State, value: GroupValue | undefined): boolean 
 const isWithin = (message: Message, seconds: unknown): boolean =>
   typeof seconds !== 'number' || Date.now() / 1000 - message.timestamp < seconds;
 
-/** What the service will say too; what is offered should work. */
+/** Follows the rules of the service, so that what is offered works. */
 export function canEdit(state: State, message: Message): boolean {
   const { realm, own_id } = state;
-  // Of polls and to-do lists the entries change, not the text.
+  // Polls and to-do lists change by their entries, not by their text.
   if (message.submessages.length > 0) return false;
   if (message.sender_id !== own_id || realm['realm_allow_message_editing'] !== true) return false;
   return isWithin(message, realm['realm_message_content_edit_limit_seconds']);
@@ -44,7 +44,7 @@ export function canPost(state: State, stream_id: number): boolean {
   return isInGroup(state, channel.can_send_message_group);
 }
 
-/** Whether there is something to see of how the message was before. */
+/** Whether the message has a history that the reader may see. */
 export function canSeeHistory({ realm, own_id }: State, message: Message): boolean {
   if (own_id === undefined) return false;
   const policy = realm['realm_message_edit_history_visibility_policy'];

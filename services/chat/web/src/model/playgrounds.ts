@@ -10,7 +10,7 @@ export interface PlaygroundLink {
 export const playgroundsOf = (state: State): readonly CodePlayground[] | undefined =>
   state.realm['realm_playgrounds'] as readonly CodePlayground[] | undefined;
 
-/** Where the organization lets code of a language be tried. */
+/** The playgrounds of the organization for a language. */
 export function playgroundLinks(
   playgrounds: readonly CodePlayground[] | undefined,
   language: string,

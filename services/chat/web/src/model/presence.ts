@@ -2,7 +2,7 @@ import type { State } from './state.js';
 
 export type PresenceState = 'active' | 'idle' | 'offline';
 
-/** Whether somebody is there: `now` in seconds since 1970. */
+/** Whether a user is active, idle or offline. `now` is in seconds since 1970. */
 export function presenceOf(state: State, user_id: number, now = Date.now() / 1000): PresenceState {
   const presence = state.presences.get(user_id);
   if (!presence) return 'offline';

@@ -31,7 +31,7 @@ export interface UserStatus {
   reaction_type?: string;
 }
 
-/** An unread message: where it is, and the topic as it is written. */
+/** An unread message with its place, and its topic as it is written. */
 export interface Unread {
   place: Place;
   stream_id?: number;
@@ -39,11 +39,11 @@ export interface Unread {
 }
 
 /**
- * What `POST /register` told and events changed, for one account. Never changed in place: `apply` makes the next. Messages are kept
- * apart (message-cache.ts).
+ * The state of one account: the answer of `POST /register` with all later events. It is never changed in place: `apply`
+ * makes the next one. Messages are apart (message-cache.ts).
  */
 export interface State {
-  /** Undefined for who looks without an account. */
+  /** Undefined for a reader without an account. */
   own_id: number | undefined;
   /** Members of the snapshot that are single values: `realm_*`, `max_*`, `server_*`. */
   realm: Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ export interface State {
   user_topics: ReadonlyMap<Place, UserTopic>;
   muted_users: ReadonlySet<number>;
   alert_words: readonly string[];
-  /** What the reader has not been shown yet. */
+  /** Hints that the reader has not seen yet. */
   onboarding_steps: ReadonlySet<string>;
   statuses: ReadonlyMap<number, UserStatus>;
   presences: ReadonlyMap<number, SlimPresence>;
@@ -77,7 +77,7 @@ export interface State {
   max_message_id: number;
 }
 
-/** Lists that have a place of their own in the state, what holds for one moment, and older names that no event keeps true. */
+/** Members with a place of their own in the state, momentary ones, and older names that no event updates. */
 const NO_VALUES = new Set([
   'realm_users',
   'realm_non_active_users',
@@ -101,7 +101,7 @@ export function subscriptionOf(full: FullSubscription): Subscription {
   return Object.fromEntries(PERSONAL.map((name) => [name, full[name]])) as unknown as Subscription;
 }
 
-/** A channel without what the person set for it. */
+/** A channel without the reader's personal settings. */
 export function channelOf(full: FullSubscription | Channel): Channel {
   const channel: Record<string, unknown> = { ...full };
   for (const name of [...PERSONAL, 'subscribers', 'partial_subscribers']) delete channel[name];
@@ -110,7 +110,7 @@ export function channelOf(full: FullSubscription | Channel): Channel {
 
 export function stateOf(snapshot: Snapshot): State {
   const told = snapshot as Snapshot & Record<string, unknown>;
-  // The service calls who has no account 0.
+  // The service gives id 0 to readers without an account.
   const own_id = told.user_id === 0 ? undefined : told.user_id;
   const users = [
     ...(told.realm_users ?? []),

@@ -26,15 +26,15 @@ export type {
   UserGroup,
 } from '../connection/operations.js';
 
-/** What `POST /register` answers. */
+/** The answer of `POST /register`. */
 export type Snapshot = Operations['POST /register']['answer'];
-/** Whatever `GET /events` tells. */
+/** An event of `GET /events`. */
 export type Event = Operations['GET /events']['answer']['events'][number];
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 export type NewMessageOf = NewMessage;
 export type AnyMessage = Message;
 
-/** What a person sets for a channel to which they are subscribed. */
+/** Personal settings of a subscription. */
 export const PERSONAL = [
   'color',
   'is_muted',

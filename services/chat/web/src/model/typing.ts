@@ -1,10 +1,10 @@
 import { directPlace, topicPlace, type Place } from './place.js';
 import type { Event } from './types.js';
 
-/** Whoever stops without saying so has stopped after this time. */
+/** Milliseconds after which typing ends without a stop event. */
 const LASTS_MS = 15_000;
 
-/** Who is writing where. It passes by itself. */
+/** Which users are typing, by place. Entries expire. */
 export class Typing {
   private readonly people = new Map<string, { place: Place; user_id: number; timer: ReturnType<typeof setTimeout> }>();
   private readonly listeners = new Set<() => void>();

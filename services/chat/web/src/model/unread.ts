@@ -22,7 +22,7 @@ export function isMuted(state: State, { place, stream_id }: Pick<Unread, 'place'
 
 let last: { key: readonly unknown[]; places: ReadonlyMap<Place, UnreadPlace> } | undefined;
 
-/** Conversations with unread messages. Counted anew only when something of it changed. */
+/** Places with unread messages; computed again only when one of its inputs changed. */
 export function unreadPlaces(state: State): ReadonlyMap<Place, UnreadPlace> {
   const { unread, mentions, user_topics, subscriptions, muted_users } = state;
   const key = [unread, mentions, user_topics, subscriptions, muted_users];
@@ -47,7 +47,7 @@ export interface Count {
   mentions: number;
 }
 
-/** Unread messages of some places; in muted ones only mentions count. */
+/** The unread messages of some places. In muted places only mentions count. */
 export function countOf(places: Iterable<UnreadPlace>): Count {
   const total = { count: 0, mentions: 0 };
   for (const { count, mentions, isMuted } of places) {

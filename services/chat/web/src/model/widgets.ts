@@ -1,10 +1,10 @@
 import type { Submessage } from '../connection/operations.js';
 
 export interface PollOption {
-  /** As votes name it: of the message itself, or of who added it. */
+  /** The key in votes: of the message itself, or of the user who added the entry. */
   key: string;
   text: string;
-  /** Who voted for it, the first first. */
+  /** The users who voted for it, in order. */
   voters: readonly number[];
 }
 
@@ -31,12 +31,12 @@ export type Widget = Poll | TodoList;
 
 type Deed = Readonly<Record<string, unknown>>;
 const CANNED = 'canned';
-/** Texts of a widget come from people: longer lists are not shown whole. */
+/** Users write these texts, so longer lists are cut. */
 const MOST_ENTRIES = 500;
 
 /**
- * The poll or to-do list that a message is, after all that was done to it; undefined for other messages. What makes no sense is
- * passed over, as other clients do, so that all of them show the same.
+ * The poll or to-do list of a message after all its submessages; undefined for other messages. Invalid submessages are
+ * ignored, as other clients do, so that all show the same.
  */
 export function widgetOf(submessages: readonly Submessage[]): Widget | undefined {
   const [first, ...rest] = [...submessages].sort((a, b) => a.id - b.id);
@@ -93,7 +93,7 @@ function todo(data: Deed, deeds: readonly Submessage[]): TodoList {
   return { type: 'todo', title, tasks: [...tasks.values()] };
 }
 
-/** A number that no entry of this person has yet. */
+/** An index that no entry of this user has. */
 export const nextIndex = (submessages: readonly Submessage[], own_id: number): number =>
   1 + submessages.filter(({ sender_id }) => sender_id === own_id).length;
 
