@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { KEY_SCOPES } from '../domain/abilities.js';
-import { AREAS_OF_NEW_CLINICS } from '../domain/areas.js';
+import { AREAS } from '../domain/areas.js';
 import type { Role } from '../domain/caller.js';
 import type { FileStore } from '../deps/file-store.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../secrets/secrets.js';
@@ -29,9 +29,13 @@ export const CLINICS = [
   { slug: 'alameda', name: 'Centro Médico Alameda', timezone: 'America/Mexico_City' },
 ];
 
-/** Patients of the demo ask for appointments, on any day, and cancel them until the day before. */
+/**
+ * Patients of the demo ask for appointments, on any day, and cancel them until the day before. It suggests what it can without a
+ * model.
+ */
 const SETTINGS = {
-  areas: AREAS_OF_NEW_CLINICS,
+  areas: AREAS,
+  ai: { kinds: ['cie10_codes', 'drug_check', 'summary'] },
   appointments: { patient_booking: 'request', patient_change_hours: 24, overbooking: true },
   working_hours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '18:00' }],
 };
