@@ -10,7 +10,7 @@ import {
 } from './dispensing-store.js';
 
 /** The patient of a dispensing, for the clinic's PHI policy. */
-const dispensationSubject: FindSubject = findDispensationHead;
+export const dispensationSubject: FindSubject = findDispensationHead;
 
 /** The patient of a dispensing, by one of its items. */
 export const dispensedItemSubject: FindSubject = findDispensationHeadOfItem;

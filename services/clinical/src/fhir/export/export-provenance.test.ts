@@ -1,4 +1,5 @@
 import { checkResource } from '../../../test/support/expect.js';
+import { emergencyVisit, stepsOf } from '../../../test/support/emergency-visits.js';
 import { exportingService } from '../../../test/support/exports.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { openAs } from '../../db/roles.js';
@@ -74,6 +75,23 @@ test('of a record that has changed since, its earlier versions come too, and of 
     .send({ sex: 'unknown' })
     .expect(200);
   expect(await targets(path)).toEqual([...versions, `Patient/${patient.id}/_history/3`]);
+});
+
+test('a triage comes with who made it, where its visit has changed since', async () => {
+  const scopes = ['patients:read', 'consultations:read', 'lab-results:read', 'emergency:read', 'emergency:care'];
+  const { doctor, patient, targets } = await written(scopes);
+  const visit = await emergencyVisit(app, doctor, patient);
+  const { post } = stepsOf(app, doctor, visit.id);
+  const { id } = (await post('triage', { level: 2 }).expect(200)).body.data.triage;
+  const acuity = `Observation/${id}.acuity/_history/1`;
+  const path = '$export?_type=Observation&includeAssociatedData=';
+  for (const which of ['Relevant', 'Latest'])
+    expect(await targets(`${path}${which}ProvenanceResources`)).toEqual([acuity]);
+  const [{ now: since }] = (await app.db.raw('select clock_timestamp() as now')).rows;
+  const later = `${path}RelevantProvenanceResources&_since=${since.toISOString()}`;
+  expect(await targets(later)).toEqual([]);
+  await post('start-care').expect(200);
+  expect(await targets(later)).toEqual([acuity]);
 });
 
 test('it is refused with filters, to who may not see it and for other values, or left out and told', async () => {

@@ -1,4 +1,4 @@
-import { inside, piece, type Piece } from '../../db/piece.js';
+import { piece } from '../../db/piece.js';
 import { TYPES_OF_KIND, type ProvenanceKind } from '../resources/provenance/targets.js';
 import type { Condition } from '../search/parameter.js';
 import type { Resource } from '../type.js';
@@ -27,12 +27,15 @@ export function associatedConditions(type: string, row: ExportRow): Condition[] 
   if (value === undefined) return undefined;
   const kinds = Object.keys(TYPES_OF_KIND) as ProvenanceKind[];
   const exported = kinds.filter((kind) => TYPES_OF_KIND[kind].some((each) => row.types.includes(each)));
-  const other = (condition: Piece) => piece`exists (select from record_versions k where k.clinic_id = p.clinic_id
-    and k.resource_type = p.kind and k.resource_id = p.record_id and ${inside(condition)})`;
+  const newer = piece`exists (select from record_versions k where k.clinic_id = p.clinic_id
+    and k.resource_type = p.kind and k.resource_id = p.record_id and k.version > p.version)`;
+  // What another record keeps has changed when that has.
+  const changedSince = (since: string) => piece`exists (select from record_versions k where k.clinic_id = p.clinic_id
+    and k.resource_type = p.kept_as and k.resource_id = p.kept_by and k.recorded_at >= ${since}::timestamptz)`;
   return [
     { sql: piece`p.kind = any(${exported}::text[])` },
-    ...(value === 'LatestProvenanceResources' ? [{ sql: piece`not ${other(piece`k.version > p.version`)}` }] : []),
-    ...(row.since === null ? [] : [{ sql: other(piece`k.recorded_at >= ${row.since}::timestamptz`) }]),
+    ...(value === 'LatestProvenanceResources' ? [{ sql: piece`not ${newer}` }] : []),
+    ...(row.since === null ? [] : [{ sql: changedSince(row.since) }]),
   ];
 }
 

@@ -131,10 +131,8 @@ function oxygenOf({ oxygen }: WardSaid): Partial<Observation> {
 /** The parts of an observation of the ward, as a version of it says them: its score is no part of it. */
 export function partsOf(row: WardSaid): (SignName | OtherPart)[] {
   const { vitals, consciousness, oxygen, fluid_in_ml, fluid_out_ml, note } = row;
-  const measured = (sign: SignName) =>
-    SIGNS[sign].measured.some(({ member }) => vitals?.[member as keyof Vitals] != null);
   return listOf<SignName | OtherPart>(
-    ...SIGN_NAMES.filter(measured),
+    ...measuredSigns(vitals),
     consciousness !== null && 'consciousness',
     oxygen !== null && 'oxygen',
     fluid_in_ml !== null && 'fluid-in',
@@ -142,3 +140,10 @@ export function partsOf(row: WardSaid): (SignName | OtherPart)[] {
     note !== null && 'note',
   );
 }
+
+/** The parts of a triage; none of a visit without. */
+export const triageParts = (triage: TriageRow | null): (SignName | OtherPart)[] =>
+  triage === null ? [] : ['acuity', ...measuredSigns(triage.vitals)];
+
+const measuredSigns = (vitals: Partial<Vitals> | null): SignName[] =>
+  SIGN_NAMES.filter((sign) => SIGNS[sign].measured.some(({ member }) => vitals?.[member as keyof Vitals] != null));

@@ -75,6 +75,24 @@ const OF_WARD = clause`o.clinic_id, 'ward' as kind, o.id, ${MEASURED_COLUMNS}, n
     when o.supersedes_id is not null then 'corrected' else 'final' end as status,
   o.superseded_by_id is not null as is_superseded, o.updated_at`;
 
+/** Triages `t` of visits `v` that the reader may see: none for who is shown nothing clinical of these. */
+export function visibleTriages(reader: Reader, patientId?: string): Knex.QueryBuilder {
+  const triages = joinTo(
+    visibleVisits(reader, patientId),
+    clause`join emergency_triages t on t.clinic_id = v.clinic_id and t.visit_id = v.id`,
+  );
+  return isLimited('emergency_visit', reader.caller) ? triages.whereRaw('false') : triages;
+}
+
+/** Observations `o` of the ward, of admissions `a`: as triages. */
+export function visibleWardObservations(reader: Reader, patientId?: string): Knex.QueryBuilder {
+  const observations = joinTo(
+    visibleAdmissions(reader, patientId),
+    clause`join admission_observations o on o.clinic_id = a.clinic_id and o.admission_id = a.id`,
+  );
+  return isLimited('admission', reader.caller) ? observations.whereRaw('false') : observations;
+}
+
 /** Results and vital signs of consultations and, for who treats where the clinic uses their area, those of triages and of the ward. */
 export const observationParts = (reader: Reader, patientId?: string): Knex.QueryBuilder[] => {
   const { caller, clinic } = reader;
@@ -86,18 +104,16 @@ export const observationParts = (reader: Reader, patientId?: string): Knex.Query
     table.select(raw(OF_TABLE)),
     ...(reads('emergency:read', 'emergency_visit') && usesArea(clinic, emergencyVisitRecord.area)
       ? [
-          joinTo(
-            visibleVisits(reader, patientId),
-            clause`join emergency_triages t on t.clinic_id = v.clinic_id and t.visit_id = v.id cross join lateral ${TRIAGE_ROWS} measured`,
-          ).select(raw(OF_TRIAGE)),
+          joinTo(visibleTriages(reader, patientId), clause`cross join lateral ${TRIAGE_ROWS} measured`).select(
+            raw(OF_TRIAGE),
+          ),
         ]
       : []),
     ...(reads('admissions:read', 'admission') && usesArea(clinic, observationRecord.area)
       ? [
           joinTo(
-            visibleAdmissions(reader, patientId),
-            clause`join admission_observations o on o.clinic_id = a.clinic_id and o.admission_id = a.id
-              cross join lateral ${wardRows(clinic.timezone)} measured`,
+            visibleWardObservations(reader, patientId),
+            clause`cross join lateral ${wardRows(clinic.timezone)} measured`,
           ).select(raw(OF_WARD)),
         ]
       : []),

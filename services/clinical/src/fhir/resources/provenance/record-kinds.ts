@@ -1,9 +1,5 @@
-import { column, piece, raw, type Piece } from '../../../db/piece.js';
-import type { Knex } from 'knex';
+import { column, piece, raw } from '../../../db/piece.js';
 import { sql, type Db } from '../../../db/db.js';
-import type { Ability } from '../../../domain/abilities.js';
-import { admissionTaskSubject, taskRecord } from '../../../features/admission-tasks/index.js';
-import { admissionRecord, admissionSubject } from '../../../features/admissions/index.js';
 import { allergyRecord, allergySubject, visibleAllergies } from '../../../features/allergies/index.js';
 import { appointmentRecord, findAppointment } from '../../../features/appointments/index.js';
 import { consultationSubject } from '../../../features/consultation-heads/index.js';
@@ -12,24 +8,14 @@ import {
   consultationRecord,
   visibleConsultations,
 } from '../../../features/consultations/index.js';
-import { emergencyVisitRecord, visibleVisits, visitSubject } from '../../../features/emergency/index.js';
+import { documentRecord, documentSubject, visibleDocuments } from '../../../features/documents/index.js';
 import {
   immunizationRecord,
   immunizationSubject,
   visibleImmunizations,
 } from '../../../features/immunizations/index.js';
-import {
-  medicationRecord,
-  medicationSubject,
-  visibleMedications,
-} from '../../../features/inpatient-medications/index.js';
 import { labResultRecord, labResultSubject, visibleResults } from '../../../features/lab-results/index.js';
 import { locationRecord } from '../../../features/locations/index.js';
-import {
-  administrationRecord,
-  administrationSubject,
-  visibleAdministrations,
-} from '../../../features/medication-administrations/index.js';
 import { orderRecord, orderSubject, visibleOrders } from '../../../features/orders/index.js';
 import { careTeamSubject, patientRecord } from '../../../features/patients/index.js';
 import { practitionerRecord } from '../../../features/practitioners/index.js';
@@ -40,25 +26,13 @@ import {
 } from '../../../features/prescriptions/index.js';
 import { problemRecord, problemSubject, visibleProblems } from '../../../features/problems/index.js';
 import { referralRecord, referralSubject, visibleReferrals } from '../../../features/referrals/index.js';
-import { bedRecord, visibleAdmissions, wardRecord } from '../../../features/wards/index.js';
 import type { FindSubject } from '../../../operation/access.js';
-import type { RecordKind } from '../../../operation/record-store.js';
-import type { Reader } from '../../type.js';
-import { visibleBeds, visibleLocations, visibleWards } from '../location/source.js';
+import { visibleLocations } from '../location/source.js';
 import { practitioner } from '../practitioner/type.js';
-import { visibleTasks } from '../task/source.js';
 import type { ProvenanceKind } from './targets.js';
 import { nobodyIn, visibleAppointments, visiblePatients } from './visible-records.js';
-
-interface Kind {
-  record: RecordKind;
-  ability: Ability;
-  /** The records that the reader may see, with the columns of their ids and of the patients whom they are about. */
-  visible(reader: Reader, patientId?: string): Knex.QueryBuilder;
-  id: Piece;
-  patient: Piece;
-  subject: FindSubject;
-}
+import { HOSPITAL_KINDS } from './hospital-kinds.js';
+import type { Kind } from './kind.js';
 
 /** The kinds of records whose versions are kept: who may see a record may see who made its versions. */
 export const KINDS: Record<ProvenanceKind, Kind> = {
@@ -148,45 +122,14 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     patient: column('f.patient_id'),
     subject: referralSubject,
   },
-  emergency_visit: {
-    record: emergencyVisitRecord,
-    ability: 'emergency:read',
-    visible: visibleVisits,
-    id: column('v.id'),
-    patient: column('v.patient_id'),
-    subject: visitSubject,
-  },
-  admission: {
-    record: admissionRecord,
-    ability: 'admissions:read',
-    visible: visibleAdmissions,
-    id: column('a.id'),
-    patient: column('a.patient_id'),
-    subject: admissionSubject,
-  },
-  admission_task: {
-    record: taskRecord,
-    ability: 'admissions:read',
-    visible: visibleTasks,
+  document: {
+    record: documentRecord,
+    ability: 'documents:read',
+    visible: ({ clinic, caller, grant }, patientId) =>
+      visibleDocuments({ clinicId: clinic.id, caller, grant }, patientId),
     id: column('t.id'),
     patient: column('t.patient_id'),
-    subject: admissionTaskSubject,
-  },
-  inpatient_medication: {
-    record: medicationRecord,
-    ability: 'admissions:read',
-    visible: visibleMedications,
-    id: column('m.id'),
-    patient: column('m.patient_id'),
-    subject: medicationSubject,
-  },
-  medication_administration: {
-    record: administrationRecord,
-    ability: 'admissions:read',
-    visible: visibleAdministrations,
-    id: column('g.id'),
-    patient: column('g.patient_id'),
-    subject: administrationSubject,
+    subject: documentSubject,
   },
   practitioner: {
     record: practitionerRecord,
@@ -204,22 +147,7 @@ export const KINDS: Record<ProvenanceKind, Kind> = {
     patient: piece`null::uuid`,
     subject: nobodyIn('locations'),
   },
-  ward: {
-    record: wardRecord,
-    ability: 'admissions:read',
-    visible: visibleWards,
-    id: column('w.id'),
-    patient: piece`null::uuid`,
-    subject: nobodyIn('wards'),
-  },
-  bed: {
-    record: bedRecord,
-    ability: 'admissions:read',
-    visible: visibleBeds,
-    id: column('b.id'),
-    patient: piece`null::uuid`,
-    subject: nobodyIn('beds'),
-  },
+  ...HOSPITAL_KINDS,
 };
 
 /** Whose record that is, of whichever kind. */

@@ -1,6 +1,8 @@
-import { column, inside, literal, name, or, piece } from '../../../db/piece.js';
+import { column, inside, literal, name, or, piece, type Piece } from '../../../db/piece.js';
 import type { AllergyRow } from '../../../features/allergies/index.js';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import type { DispensationRow } from '../../../features/dispensing/index.js';
+import type { VisitRow } from '../../../features/emergency/index.js';
 import type { ImmunizationRow } from '../../../features/immunizations/index.js';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
 import type { LocationRow } from '../../../features/locations/index.js';
@@ -13,7 +15,9 @@ import { isUuid } from '../../../id.js';
 import { eitherSeparately, NEVER, type Condition } from '../../search/parameter.js';
 import { conditionCode, conditionId } from '../condition/condition-id.js';
 import { diagnosesOf } from '../condition/map.js';
-import { signId, SIGNS, signOf, signsOf } from '../observation/vital-signs.js';
+import { partsOf, triageParts, type WardSaid } from '../observation/inpatient.js';
+import { isSign, partOf, type OtherPart } from '../observation/kinds.js';
+import { signId, SIGNS, signsOf, type SignName } from '../observation/vital-signs.js';
 
 /** What a version of each kind of record holds, as it is named here. */
 interface Contents {
@@ -32,6 +36,10 @@ interface Contents {
   admission_task: object;
   inpatient_medication: object;
   medication_administration: object;
+  admission_observation: WardSaid;
+  emergency_triage: Pick<VisitRow, 'triage'>;
+  document: object;
+  dispensation: DispensationRow;
   practitioner: PractitionerRow;
   location: LocationRow;
   ward: object;
@@ -67,6 +75,10 @@ const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => st
   admission_task: (id) => [`Task/${id}`],
   inpatient_medication: (id) => [`MedicationRequest/${id}`],
   medication_administration: (id) => [`MedicationAdministration/${id}`],
+  admission_observation: (id, said) => partsOf(said).map((part) => `Observation/${id}.${part}`),
+  emergency_triage: (id, { triage }) => triageParts(triage).map((part) => `Observation/${id}.${part}`),
+  document: (id) => [`DocumentReference/${id}`],
+  dispensation: (_, { items }) => items.map((item) => `MedicationDispense/${item.id}`),
   practitioner: (id) => OF_PRACTITIONER.map((type) => `${type}/${id}`),
   location: (id) => [`Location/${id}`],
   ward: (id) => [`Location/${id}`],
@@ -90,6 +102,10 @@ export const TYPES_OF_KIND: Record<ProvenanceKind, readonly string[]> = {
   admission_task: ['Task'],
   inpatient_medication: ['MedicationRequest'],
   medication_administration: ['MedicationAdministration'],
+  admission_observation: ['Observation'],
+  emergency_triage: ['Observation'],
+  document: ['DocumentReference'],
+  dispensation: ['MedicationDispense'],
   practitioner: OF_PRACTITIONER,
   location: ['Location'],
   ward: ['Location'],
@@ -125,13 +141,36 @@ function observation(id: string, whole: string): Condition {
         (select o.record_id from observations o where o.clinic_id = (select current_clinic_id()) and o.id = ${id} and o.part = '')
         and (p.kind = 'lab_result' or p.content @> jsonb_build_object('signs', jsonb_build_array(jsonb_build_object('id', ${id}::text))))`,
     };
-  const sign = signOf(whole)?.sign;
-  if (!sign) return NEVER;
-  const measured = SIGNS[sign].measured.map(
-    ({ member }) => piece`p.content -> 'vitals' ->> ${literal(member)} is not null`,
-  );
-  return { sql: piece`p.kind = 'consultation' and p.record_id = ${id} and ${or(measured)}` };
+  const [, part] = partOf(whole) ?? [];
+  if (part === undefined) return NEVER;
+  if (isSign(part))
+    return eitherSeparately([
+      having('consultation', id, measuredIn(piece`p.content -> 'vitals'`, part)),
+      having('admission_observation', id, measuredIn(piece`p.content -> 'vitals'`, part)),
+      having('emergency_triage', id, measuredIn(piece`p.content -> 'triage' -> 'vitals'`, part)),
+    ]);
+  if (part === 'acuity') return record('emergency_triage', id);
+  const member = WARD_MEMBERS[part];
+  // A score is worked out, and said by no version.
+  if (member === undefined) return NEVER;
+  return having('admission_observation', id, piece`p.content ->> ${literal(member)} is not null`);
 }
+
+const having = (kind: ProvenanceKind, id: string, said: Piece): Condition => ({
+  sql: piece`p.kind = ${literal(kind)} and p.record_id = ${id} and ${inside(said)}`,
+});
+
+const measuredIn = (vitals: Piece, sign: SignName): Piece =>
+  or(SIGNS[sign].measured.map(({ member }) => piece`${vitals} ->> ${literal(member)} is not null`));
+
+/** What says each part of an observation of the ward beside its signs. */
+const WARD_MEMBERS: Partial<Record<OtherPart, string>> = {
+  consciousness: 'consciousness',
+  oxygen: 'oxygen',
+  'fluid-in': 'fluid_in_ml',
+  'fluid-out': 'fluid_out_ml',
+  note: 'note',
+};
 
 /** The versions that are one of a resource, by its type: with what its key begins with, and its id. */
 export const OF_TARGET: Record<string, (id: string, whole: string) => Condition> = {
@@ -140,7 +179,7 @@ export const OF_TARGET: Record<string, (id: string, whole: string) => Condition>
   Encounter: (id) =>
     eitherSeparately([record('consultation', id), record('emergency_visit', id), record('admission', id)]),
   Composition: (id) => record('consultation', id),
-  DocumentReference: (id) => record('consultation', id),
+  DocumentReference: (id) => eitherSeparately([record('consultation', id), record('document', id)]),
   Condition: condition,
   Observation: observation,
   ServiceRequest: (id) => eitherSeparately([item('order', 'order_items', 'order_id', id), record('referral', id)]),
@@ -151,6 +190,7 @@ export const OF_TARGET: Record<string, (id: string, whole: string) => Condition>
       record('inpatient_medication', id),
     ]),
   MedicationAdministration: (id) => record('medication_administration', id),
+  MedicationDispense: (id) => item('dispensation', 'pharmacy_dispensed_items', 'dispensation_id', id),
   DiagnosticReport: (id) => record('lab_result', id),
   Specimen: (id) => record('lab_result', id),
   AllergyIntolerance: (id) => record('allergy', id),

@@ -1,4 +1,4 @@
-import { clause, joinTo, column, FALSE, literal, piece, raw, TRUE } from '../../../db/piece.js';
+import { clause, joinTo, column, FALSE, inside, literal, piece, raw, TRUE } from '../../../db/piece.js';
 import type { Knex } from 'knex';
 import { sql } from '../../../db/db.js';
 import { readableInstants } from '../../../features/record-versions/index.js';
@@ -28,10 +28,15 @@ const SAID_OF_NOW = piece`coalesce((select m.merged_into_id from patients m wher
 
 /** The versions of one kind, of records that the reader may see: of a draft that was another patient's before, none of that time. */
 function versionsOf(kind: ProvenanceKind, reader: Reader, patientId?: string): Knex.QueryBuilder {
-  const { visible, id, patient } = KINDS[kind];
-  const records = visible(reader, patientId).select(raw(clause`${id} as record_id, ${patient} as patient_id`));
-  const versions = clause`join record_versions v on v.clinic_id = ${reader.clinic.id} and v.resource_type = ${literal(kind)}
-    and v.resource_id = x.record_id ${SAID}`;
+  const { visible, id, patient, within } = KINDS[kind];
+  const keptBy = within?.id ?? id;
+  const records = visible(reader, patientId).select(
+    raw(clause`${id} as record_id, ${patient} as patient_id, ${keptBy} as kept_by`),
+  );
+  const versions = clause`join record_versions v on v.clinic_id = ${reader.clinic.id}
+    and v.resource_type = ${literal(within?.kind.resource_type ?? kind)} and v.resource_id = x.kept_by
+    and ${inside(within?.tells ?? TRUE)} ${SAID}`;
+  const version = within ? clause`1 as version` : clause`v.version`;
   return (
     joinTo(sql.from(records.as('x')), versions)
       // Nearly all: of a condition that is written as one, the planner would expect hardly any.
@@ -42,7 +47,7 @@ function versionsOf(kind: ProvenanceKind, reader: Reader, patientId?: string): K
          and k.resource_id = v.resource_id and k.version = v.version and k.recorded_at > v.recorded_at)`,
       )
       .select(
-        raw(clause`v.clinic_id, ${literal(kind)} as kind, x.record_id, x.patient_id, v.version, v.recorded_at, v.event,
+        raw(clause`v.clinic_id, ${literal(kind)} as kind, x.record_id, x.patient_id, v.resource_type as kept_as, x.kept_by, ${version}, v.recorded_at, v.event,
         v.actor_type, v.actor_id, v.actor_name, v.content`),
       )
   );
