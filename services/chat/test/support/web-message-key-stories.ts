@@ -80,8 +80,14 @@ export const MESSAGE_STORIES = {
     await world.press();
     await until(async () => (await topicOf(world)) === '✔ keys');
     await world.window.page.waitForURL(/topic\/.E2.9C.94.20keys/);
-    await last(world).waitFor();
-    await selectLast(world);
+    // Below it stands the notice that says so.
+    await until(async () => {
+      const selected = world.window.page.locator('[data-message][data-selected]');
+      const id = (await selected.count()) > 0 ? Number(await selected.getAttribute('data-message')) : 0;
+      if (id === world.ids.at(-1)) return true;
+      await world.window.page.keyboard.press(id > world.ids.at(-1)! ? 'k' : 'j');
+      return false;
+    });
     await world.press();
     await until(async () => (await topicOf(world)) === 'keys');
   },
