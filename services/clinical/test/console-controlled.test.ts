@@ -33,7 +33,7 @@ test('two people close a class: a difference says what is blocked, until a signe
   await dialog.getByText('Enter the code of the second person.').waitFor();
   await dialog.getByLabel('Code of the second person').fill(await codeOf(app, pharmacist));
   await dialog.getByRole('button', { name: 'Close a class' }).press('Enter');
-  await dialog.getByText(/^The code of a second person is needed/).waitFor();
+  await dialog.getByText(/^This needs the unused code of a second person/).waitFor();
   await checkAccessibility('controlled-close', [...ALL]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Leave|^Discard/ }).click();

@@ -124,7 +124,7 @@ test('warnings are overridden with a reason, a substitute has one, and a control
   await page.getByLabel('Reason to dispense it anyway').fill('Tolerated before');
   await checkAccessibility('dispensing-warned', [...ALL]);
   await page.getByRole('button', { name: 'Dispense anyway' }).press('Enter');
-  await page.getByText(/^The code of a second person is needed/).waitFor();
+  await page.getByText(/^This needs the unused code of a second person/).waitFor();
   expect(await left()).toBe(100);
 
   const beside = await enter(nurse, '/pharmacy');
@@ -134,7 +134,7 @@ test('warnings are overridden with a reason, a substitute has one, and a control
   const code = await beside.page.getByRole('textbox', { name: 'Code' }).textContent();
   await page.getByLabel('Code of the second person').fill(await codeOf(app, nurse, 'closing'));
   await page.getByRole('button', { name: 'Dispense anyway' }).press('Enter');
-  await page.getByText(/^The code of a second person is needed/).waitFor();
+  await page.getByText(/^This needs the unused code of a second person/).waitFor();
   await page.getByLabel('Code of the second person').fill(code ?? '');
   await page.getByRole('button', { name: 'Dispense anyway' }).press('Enter');
   await page.getByRole('list', { name: 'Labels' }).waitFor();

@@ -108,7 +108,7 @@ test('after codes are corrected a replay is tried, then done, and says how far i
     await other.page.getByText('3 de 3 mensajes').waitFor();
     await other.checkAccessibility('replay-telephone', ALL);
     await other.page.getByRole('link', { name: 'Ver los pendientes' }).click();
-    await other.page.getByText('Quien lo solicitó no se conoce aquí.').waitFor();
+    await other.page.getByText('El profesional solicitante no se conoce aquí.').waitFor();
   } finally {
     await jobs.stop();
   }

@@ -32,7 +32,7 @@ test('a formulary is tried, its wrong lines are told, and what is right is impor
   await page.getByRole('heading', { level: 1, name: 'Import products' }).waitFor();
   await checkAccessibility('import', [...ALL]);
   await chooseFile(page, 'wrong.csv', 'code,title\nA,B\n');
-  await page.getByText(/^The first line names the columns, each once/).waitFor();
+  await page.getByText(/^The first line must have each column once/).waitFor();
   await chooseFile(page, 'image.png', Buffer.from([0, 1, 2]));
   await page.getByText('Choose one text file, of up to 20 MB.').waitFor();
   const file = [

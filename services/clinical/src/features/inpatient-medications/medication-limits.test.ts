@@ -31,7 +31,7 @@ test('an admission has at most 100 orders that are not over, those on hold among
   const { filled, order, act, first } = await scene();
   await filled(99, { status: 'on_hold', medication_display: 'Other' });
   const refused = await order(asNeeded());
-  expect(refused.body.errors).toEqual({ medications: ['An admission has at most 100 of them.'] });
+  expect(refused.body.errors).toEqual({ medications: ['An admission can have at most 100 medications.'] });
   await act(first.id, 'stop').expect(200);
   await order(asNeeded()).expect(201);
 });
@@ -40,7 +40,7 @@ test('an admission has at most 1,000 orders, those that are over among them', as
   const { filled, order } = await scene();
   await filled(999, { status: 'stopped', stopped_at: new Date() });
   const refused = await order(asNeeded());
-  expect(refused.body.errors).toEqual({ medications: ['An admission has at most 1000 of them.'] });
+  expect(refused.body.errors).toEqual({ medications: ['An admission can have at most 1000 medications.'] });
 });
 
 test('an order is halted at most 200 times, and is stopped all the same', async () => {

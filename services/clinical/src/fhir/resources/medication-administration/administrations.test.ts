@@ -107,7 +107,7 @@ test('doses are found by whose they are, what, why not, when, by whom and by whi
     [`${of}&context=Encounter/${made.admitted.id}`]: all,
     [`${of}&performer=${nurse.practitioner_id}`]: all,
     [`${of}&performer=${doctor.practitioner_id}`]: [],
-    [`${of}&effective-time=ge${done.given_at.slice(0, 10)}&_sort=-effective-time`]: all,
+    [`${of}&effective-time=ge${done.given_at}&_sort=-effective-time`]: all,
     [`${of}&effective-time=lt2020`]: [],
     [`${of}&reason-not-given=refused`]: [refused.id],
     [`${of}&reason-not-given=urn:clinic:administration-status|withheld`]: [right.id],
