@@ -13,4 +13,6 @@ export const SHARING_LIMITS = {
   timeLeftStepMs: 1_000,
   /** Built inserts and updates that each connection keeps prepared. PostgreSQL holds some 40 kB for each. */
   builtStatements: 200,
+  /** Of these, how many of one table. */
+  builtStatementsOfTable: 16,
 } as const;
