@@ -3,6 +3,7 @@ import { BRISK, openOwner, PATIENT, type Patience } from '../src/db/db-settings.
 import { translateError } from '../src/operation/translate-error.js';
 import { newId } from '../src/id.js';
 import { LIMITS } from '../src/limits/index.js';
+import { laboratoryTest } from './support/clinical-records.js';
 import { startProxy, type Proxy } from './support/proxy.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until, untilWaiting, WAITING } from './support/wait-until.js';
@@ -56,6 +57,17 @@ test('requests on connections that the database ends are 503, and what follows i
   for (const response of await Promise.all(running)) expectTryAgain(response);
   await lock.rollback();
   expect((await app.as(doctor).post(CONSULTATIONS)).status).toBe(201);
+});
+
+test('after a migration gave what is read another column, a request on each connection is 503, and what follows is served', async () => {
+  app = await startApp({ config: { database_pool_size: 1 } });
+  const { doctor } = await app.build.practice();
+  const path = `/api/v1/catalogs/tests/${await laboratoryTest(app)}`;
+  await app.as(doctor).get(path).expect(200);
+  const { rows } = await app.db.raw(`select rtrim(pg_get_viewdef('visible_tests'::regclass), ';') as tests`);
+  await app.db.raw(`create or replace view visible_tests as select t.*, true as more from (${rows[0].tests}) t`);
+  expectTryAgain(await app.as(doctor).get(path));
+  await app.as(doctor).get(path).expect(200);
 });
 
 test('requests whose connection is reset are 503, and what follows is served', async () => {

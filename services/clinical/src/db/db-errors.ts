@@ -47,3 +47,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? SYSTEM_ERRORS.has(code) : DRIVER_ERRORS.test(error.message);
 }
+
+/**
+ * A migration changed the columns of a statement that this connection prepared: it fails there each time, and on a new
+ * connection it does not.
+ */
+export const isPlanStale = (error: unknown): boolean =>
+  sqlState(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { connector } from './connector.js';
-import { isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
+import { isDatabaseAway, isDiskFull, isPlanStale, sqlState } from './db-errors.js';
 import { connectionSettings, STEADY, type Patience } from './db-settings.js';
 import { LIMITS } from '../limits/index.js';
 import { messageOf, type Message } from './message.js';
@@ -119,7 +119,7 @@ async function onOwnClient(connect: () => Promise<pg.PoolClient>, message: Messa
   try {
     return await client.query(message);
   } catch (error) {
-    if (isDatabaseAway(error)) broken = error as Error;
+    if (isDatabaseAway(error) || isPlanStale(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);
@@ -193,6 +193,7 @@ async function inTransaction<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
+    if (isPlanStale(first)) broken = first as Error;
     throw sqlState(error) === IN_FAILED_TRANSACTION ? first : error;
   } finally {
     client.release(broken);

@@ -1,5 +1,5 @@
 import { type HttpError, toHttpError } from 'http-kit';
-import { isDatabaseAway, isDiskFull, sqlState } from '../db/db-errors.js';
+import { isDatabaseAway, isDiskFull, isPlanStale, sqlState } from '../db/db-errors.js';
 import { LIMITS } from '../limits/index.js';
 import { problem, ERRORS } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
@@ -19,7 +19,7 @@ export function translateError(thrown: unknown): HttpError {
   }
   const error = toHttpError(thrown);
   // First of all: a caller's lost connection has the code that a lost database's would have.
-  if (error.status >= 500 && isDatabaseAway(thrown)) {
+  if (error.status >= 500 && (isDatabaseAway(thrown) || isPlanStale(thrown))) {
     const seconds = isDiskFull(thrown) ? LIMITS.fullDiskRetrySeconds : LIMITS.retrySeconds;
     return problem('unavailable', { headers: retryAfter(seconds), cause: thrown });
   }
