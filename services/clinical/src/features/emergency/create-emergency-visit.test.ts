@@ -1,6 +1,7 @@
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { emergencyVisit, signedNote, stepsOf, VISITS } from '../../../test/support/emergency-visits.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { dayIn } from '../../calendar.js';
 import { newId } from '../../id.js';
 
 const app = useClinical();
@@ -18,7 +19,7 @@ test('who comes has a visit with the next number of the year, which is a version
     .send({ patient_id: patient.id, ...said });
   const { data } = response.body;
   expect(response.status).toBe(201);
-  const year = new Date().getFullYear();
+  const year = dayIn(clinic.timezone, new Date()).slice(0, 4);
   expect(data).toMatchObject({
     ...said,
     number: `E-${year}-000001`,

@@ -1,3 +1,4 @@
+import { dayIn } from '../../calendar.js';
 import { newId } from '../../id.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { merging, rowsOf, twoEmptyRecords, twoRecords } from '../../../test/support/patient-merges.js';
@@ -172,7 +173,7 @@ test('who asks for the patient that is left gets the trail of both, and no row o
 });
 
 test('a record that was merged takes nothing new, and lists that ask for it show the other one’s', async () => {
-  const { desk, doctor, source, target, prescribed } = await twoRecords(app);
+  const { clinic, desk, doctor, source, target, prescribed } = await twoRecords(app);
   await merging(app, desk, source, target);
   const refused = await app
     .as(doctor)
@@ -189,7 +190,7 @@ test('a record that was merged takes nothing new, and lists that ask for it show
     expect(body.data.length).toBeGreaterThan(0);
     for (const { patient } of body.data) expect(patient.id).toBe(target.id);
   }
-  const days = `date_from=${new Date().toISOString().slice(0, 10)}`;
+  const days = `date_from=${dayIn(clinic.timezone, new Date())}`;
   const { body } = await app.as(desk).get(`/api/v1/appointments?patient_id=${source.id}&${days}`).expect(200);
   expect(body.data.map(({ patient }: { patient: { id: string } }) => patient.id)).toEqual([target.id, target.id]);
   const issued = await app.as(doctor).get(`/api/v1/prescriptions/${prescribed.id}`).expect(200);

@@ -1,6 +1,7 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { PHARMACY, pharmacyOf, product as made, stocked } from '../../../test/support/pharmacy.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { dayIn } from '../../calendar.js';
 
 const app = useClinical();
 
@@ -12,7 +13,7 @@ test('what comes in is a lot of its product, and there is that much of it', asyn
   const response = await send().expect(201);
   const { data } = response.body;
   expect(data).toMatchObject({
-    number: `R-${new Date().getFullYear()}-000001`,
+    number: `R-${dayIn(clinic.timezone, new Date()).slice(0, 4)}-000001`,
     kind: 'receipt',
     status: 'posted',
     reference: 'Note 77',
