@@ -27,7 +27,7 @@ export async function repeat(
   failures: FailuresInARow,
   stopping: AbortSignal,
 ): Promise<void> {
-  // Replicas that start combinedPreview do not work combinedPreview.
+  // Replicas that start together do not work together.
   let seconds = Math.random() * job.everySeconds;
   for (;;) {
     const stopped = await sleep(seconds * 1000, false, { signal: stopping, ref: false }).catch(() => true);

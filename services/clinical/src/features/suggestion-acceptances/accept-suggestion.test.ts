@@ -55,25 +55,25 @@ test('nobody accepts what is another’s, about somebody else, rejected, expired
   const colleague = await app.build.user(clinic, 'doctor');
   const other = await app.build.patient(clinic);
   const stranger = await suggestedCodes();
-  const generator = (by: { token: string }, about: { id: string }, id: string, code = 'M54.5') =>
+  const writing = (by: { token: string }, about: { id: string }, id: string, code = 'M54.5') =>
     app.as(by).post(`/api/v1/patients/${about.id}/problems`).send({ code, suggestion_id: id });
-  expectInvalid(await generator(colleague, patient, suggestion_id), 'suggestion_id');
-  expectInvalid(await generator(doctor, other, suggestion_id), 'suggestion_id');
-  expectInvalid(await generator(doctor, patient, stranger.suggestion_id), 'suggestion_id');
-  expectInvalid(await generator(doctor, patient, note.id), 'suggestion_id');
-  expectInvalid(await generator(doctor, patient, 'x'), 'suggestion_id');
+  expectInvalid(await writing(colleague, patient, suggestion_id), 'suggestion_id');
+  expectInvalid(await writing(doctor, other, suggestion_id), 'suggestion_id');
+  expectInvalid(await writing(doctor, patient, stranger.suggestion_id), 'suggestion_id');
+  expectInvalid(await writing(doctor, patient, note.id), 'suggestion_id');
+  expectInvalid(await writing(doctor, patient, 'x'), 'suggestion_id');
   expect((await app.as(doctor).get(`/api/v1/patients/${patient.id}/problems`).expect(200)).body.data).toEqual([]);
-  await generator(doctor, patient, suggestion_id).expect(201);
+  await writing(doctor, patient, suggestion_id).expect(201);
 
   const rejected = (await suggested(app, doctor, 'cie10_codes', { text: 'Tos' })).id;
   await app.as(doctor).post(`${SUGGESTIONS}/${rejected}/feedback`).send({ decision: 'rejected' }).expect(200);
-  expectInvalid(await generator(doctor, patient, rejected, 'I10'), 'suggestion_id');
+  expectInvalid(await writing(doctor, patient, rejected, 'I10'), 'suggestion_id');
   const expired = (await suggested(app, doctor, 'cie10_codes', { text: 'Tos' })).id;
   await app
     .db('ai_suggestions')
     .where({ id: expired })
     .update({ expires_at: new Date(Date.now() - 1_000) });
-  expectInvalid(await generator(doctor, patient, expired, 'I10'), 'suggestion_id');
+  expectInvalid(await writing(doctor, patient, expired, 'I10'), 'suggestion_id');
 });
 
 test.each(['/api/v1/admissions', '/api/v1/referrals'])(
