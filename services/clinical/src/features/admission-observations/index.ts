@@ -1,5 +1,5 @@
 export { findLatestScores } from './latest-scores.js';
-export { news2Of, signsOf, type News2 } from './news2-rules.js';
+export { news2Of, signsOf } from './news2-rules.js';
 export { observationRecord } from './observation-record.js';
 export { observationsOfPatient } from './observation-rows-sql.js';
 export { news2Schema } from './observation-view.js';

@@ -19,7 +19,7 @@ export { ADMISSION_COLUMNS, findBoardingAdmission, type AdmissionRow, type Bed }
 export { admissionSchema } from './admission-view.js';
 export { discharge } from './discharge-actions.js';
 export { endAdmission } from './ending-actions.js';
-export type { OpenWork, WorkEnd } from './open-work.js';
+export type { OpenWork } from './open-work.js';
 export { undo, UNDONE } from './undo-actions.js';
 export { admitPatientEndpoint } from './admit-patient.js';
 export { createAdmissionEndpoint } from './create-admission.js';

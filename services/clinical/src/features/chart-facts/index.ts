@@ -1,2 +1,2 @@
 export { findFacts } from './fact-actions.js';
-export type { Fact, FactKind } from './fact.js';
+export type { Fact } from './fact.js';

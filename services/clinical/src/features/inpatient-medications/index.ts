@@ -3,7 +3,7 @@ export { medicationRecord } from './medication-record.js';
 export { inpatientMedicationsOfPatient } from './medication-rows-sql.js';
 export { administers } from './medication-access.js';
 export { dosesPerDay, dueTimes, isOn, type Dosing } from './dose-rules.js';
-export { findDosed, findDosedBetween, findOpenDosings, type DosedMedication, type OpenDosing } from './dosing-store.js';
+export { findDosed, findDosedBetween, type DosedMedication } from './dosing-store.js';
 export type { Schedule } from './medication-content.js';
 export { countDosesDue, openDoses } from './open-doses.js';
 export {

@@ -15,4 +15,3 @@ export {
 export { orderSchema, orderView } from './order-view.js';
 export { ordersOfPatient } from './order-rows-sql.js';
 export { cancelOrderEndpoint } from './cancel-order.js';
-export { createServiceOrderEndpoint } from './create-service-order.js';

@@ -1,1 +1,1 @@
-export { ownList, type OwnReader } from './own-list.js';
+export { ownList } from './own-list.js';

@@ -1,6 +1,6 @@
 export { movementFields } from './stock-document-view.js';
 export { expireUnconfirmedDocuments } from './unconfirmed-document-actions.js';
-export { lockChoices, lockLots, moveGiven, type Given } from './lot-actions.js';
+export { lockChoices, moveGiven } from './lot-actions.js';
 export type { LotChoice } from './lot-choice-store.js';
 export { MOVEMENT_MEMBERS, type MovementRow } from './movement-store.js';
 export { managesPharmacy, readsPharmacy } from './pharmacy-access.js';

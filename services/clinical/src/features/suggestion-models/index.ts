@@ -1,4 +1,4 @@
-export { NOBODY, type Identities } from './deidentification/identity.js';
+export type { Identities } from './deidentification/identity.js';
 export { BudgetSpent, disclose, type Asker } from './disclosure-actions.js';
 export { disclosureContents } from './disclosure-store.js';
 export { makeByModel } from './model-engine.js';

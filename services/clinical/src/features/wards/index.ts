@@ -1,4 +1,4 @@
-export { BED_STATES, type BedState, type SetState } from './bed-content.js';
+export { BED_STATES, type BedState } from './bed-content.js';
 export { getBed } from './bed-actions.js';
 export { bedRecord } from './bed-record.js';
 export { BED_COLUMNS_WITHOUT_PATIENT, hasReservationRunOut, type BedWithoutPatient } from './bed-store.js';
