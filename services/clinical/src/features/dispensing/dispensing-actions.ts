@@ -77,7 +77,7 @@ export async function dispense(change: Change, body: NewDispensation): Promise<D
   if (!completed) await checkNamedLots(change, body.store_id, items);
   const id = newId();
   const year = Number(dayIn(clinic.timezone, now).slice(0, 4));
-  // Sent together: other dispensings of the clinic wait for the number until the commit, so no round trip follows it.
+  // Taken with the last statements: until the commit other dispensings of the clinic wait for the number.
   const number = nextNumber(db, clinic.id, NUMBERED, year);
   const head = insertDispensation(db, {
     clinic_id: clinic.id,
