@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/db.js';
+import { inSavepoint } from '../../db/savepoint.js';
 import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
 import { controlIdOf, encoded, fault, type Fault } from '../hl7/index.js';
@@ -11,7 +12,6 @@ import { buildMergeMessage, buildMovementMessage } from './movement-messages.js'
 import { buildAppointmentMessage, buildOrderMessage, buildResultMessage } from './record-messages.js';
 import { formatMessage, type MessageContext, type OutgoingMessage } from './outgoing-message.js';
 import { findVersionWithFormer, type RecordVersion } from './outgoing-record-store.js';
-import { createSavepoint, rollbackToSavepoint } from './savepoint-store.js';
 
 const BUILDERS: Record<string, (context: MessageContext) => Promise<OutgoingMessage | undefined>> = {
   admission: buildMovementMessage,
@@ -39,15 +39,13 @@ async function build(db: Transaction, deps: Deps, found: LoadedConnection, row: 
   const { clinic, connection } = found;
   const { now, before } = await findVersionWithFormer(db, clinic.id, row);
   if (!now || now.actor_id === connection.id) return returnToWorklist(db, found, row);
-  await createSavepoint(db);
   let message: BuiltMessage | undefined;
   try {
     const context = { db, clinicId: clinic.id, connection, event: row.event, now, before };
-    const outgoing = await BUILDERS[row.resource_type]?.(context);
+    const outgoing = await inSavepoint(db, async () => BUILDERS[row.resource_type]?.(context));
     message = outgoing && builtOf(deps, found, row, outgoing);
   } catch (error) {
     deps.log.error({ cause: errorLine(error) }, 'a message could not be built');
-    await rollbackToSavepoint(db);
     await keepFailed(db, deps, found, row, now);
     return false;
   }

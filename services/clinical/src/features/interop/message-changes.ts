@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/db.js';
 import type { Made } from './message-store.js';
-import { findLatestVersions } from './savepoint-store.js';
+import { findLatestVersions } from './change-store.js';
 
 export interface RecordChange {
   resource_type: string;

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/db.js';
+import { inSavepoint } from '../../db/savepoint.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Source } from '../../operation/attempt.js';
-import { checkHeader, headerOf, parseMessage, type Fault, type Header, type Message } from '../hl7/index.js';
+import { checkHeader, headerOf, parseMessage, type Header, type Message } from '../hl7/index.js';
 import { MessageApplication } from './message-application.js';
 import type { Outcome } from './acknowledgments.js';
 import { settingFor, type LoadedConnection } from './connection-caller.js';
 import { changesOf, type RecordChange } from './message-changes.js';
-import { createSavepoint, releaseSavepoint, rollbackToSavepoint } from './savepoint-store.js';
 import { applyOf } from './message-types.js';
 import { outcomeOf } from './failure-outcome.js';
 
@@ -42,27 +42,27 @@ export async function applyInSavepoint({
   let message: Message | undefined;
   let header: Header | undefined;
   let application: MessageApplication | undefined;
-  await createSavepoint(db);
   try {
     message = parseMessage(sent, found.connection.charset ?? 'UNICODE UTF-8');
     header = headerOf(message);
     checkHeader(message, header);
     const apply = applyOf(found.connection, header);
-    application = new MessageApplication({ ...settingFor({ deps, found, source }, db, message, header), assigned });
-    await apply(application);
-    const { made, patientId = null } = application;
-    const changes = await changesOf(db, found.clinic.id, source.request_id, made, keeps);
-    await (keeps ? releaseSavepoint(db) : rollbackToSavepoint(db));
-    await application.discardFiles(keeps);
+    const applied = new MessageApplication({ ...settingFor({ deps, found, source }, db, message, header), assigned });
+    application = applied;
+    const changes = await inSavepoint(
+      db,
+      async () => {
+        await apply(applied);
+        return changesOf(db, found.clinic.id, source.request_id, applied.made, keeps);
+      },
+      keeps,
+    );
+    await applied.discardFiles(keeps);
+    const { made, patientId = null } = applied;
     const outcome: Outcome = { code: 'AA', faults: [], status: 'applied', patient_id: patientId, results: made };
     return { message, header, outcome, changes };
   } catch (error) {
-    await rollbackToSavepoint(db);
     await application?.discardFiles(false);
     return { message, header, outcome: outcomeOf({ deps, found }, error), changes: [] };
   }
 }
-
-/** Whether a fault is at that field of a segment. */
-export const isAt = ({ location }: Fault, name: string, occurrence: number, field: number): boolean =>
-  location === `${name}^${occurrence}^${field}` || location.startsWith(`${name}^${occurrence}^${field}^`);

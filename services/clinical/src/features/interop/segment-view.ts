@@ -1,6 +1,5 @@
 import type { Language } from '../../domain/language.js';
 import { fieldName, type Fault, type Segment } from '../hl7/index.js';
-import { isAt } from './savepoint-application.js';
 
 export interface FieldView {
   position: number;
@@ -21,3 +20,7 @@ export function* fieldsOf(
       yield { position, name: fieldName(name, position, language), value, errors };
   }
 }
+
+/** Whether a fault is at that field of a segment. */
+const isAt = ({ location }: Fault, name: string, occurrence: number, field: number): boolean =>
+  location === `${name}^${occurrence}^${field}` || location.startsWith(`${name}^${occurrence}^${field}^`);

@@ -1,5 +1,6 @@
 import { HttpError } from 'http-kit';
 import type { Transaction } from '../../db/db.js';
+import { inSavepoint } from '../../db/savepoint.js';
 import type { Failure } from '../../domain/failures.js';
 import { attempted } from '../../http/validation.js';
 import { PRODUCT_IMPORT_LIMITS } from '../../limits/index.js';
@@ -18,15 +19,7 @@ import {
 } from '../pharmacy/index.js';
 import { FIELDS, namedIn, productOf, soughtBy, type RowFault, type Unchecked } from './import-content.js';
 import type { Row } from './import-file.js';
-import {
-  beginRow,
-  beginDryRun,
-  lockByCodes,
-  findKnownSubstances,
-  keepRow,
-  undoRow,
-  undoDryRun,
-} from './import-store.js';
+import { lockByCodes, findKnownSubstances } from './import-store.js';
 
 /** The result of importing some rows. */
 export interface Imported {
@@ -45,12 +38,12 @@ interface Owner {
  * Creates and changes products from rows: in one batch, and one by one for rows that depend on others. A failed row is
  * rolled back alone; a dry run is rolled back whole.
  */
-export async function importRows(
-  db: Transaction,
-  clinic: Owner,
-  rows: readonly Row[],
-  isDryRun: boolean,
-): Promise<Imported> {
+export function importRows(db: Transaction, clinic: Owner, rows: readonly Row[], isDryRun: boolean): Promise<Imported> {
+  const write = () => writeRows(db, clinic, rows, isDryRun);
+  return isDryRun ? inSavepoint(db, write, false) : write();
+}
+
+async function writeRows(db: Transaction, clinic: Owner, rows: readonly Row[], isDryRun: boolean): Promise<Imported> {
   const { reportedMembers } = PRODUCT_IMPORT_LIMITS;
   const imported: Imported = { created: new Set(), updated: new Set(), errors: [], unchecked: [] };
   const whole = rows.flatMap(({ line, fields }) => (fields ? [{ line, fields }] : []));
@@ -64,8 +57,7 @@ export async function importRows(
     clinic.id,
     whole.map(({ fields }) => fields['code'] ?? ''),
   );
-  if (isDryRun) await beginDryRun(db);
-  else keepVersions(db, productRecord, clinic.id, [...ids.values()]);
+  if (!isDryRun) keepVersions(db, productRecord, clinic.id, [...ids.values()]);
   const said = rows.map(({ line, fields }): ParsedRow => {
     if (!fields) return { line, code: '', unchecked: [], failures: [{ path: 'line', rule: FIELDS }] };
     const code = (fields['code'] ?? '').toLowerCase();
@@ -81,7 +73,6 @@ export async function importRows(
     if (failures.length > 0) imported.errors.push({ line, failures: failures.slice(0, reportedMembers) });
     else imported.unchecked.push(...unchecked);
   }
-  if (isDryRun) await undoDryRun(db);
   return imported;
 }
 
@@ -152,15 +143,11 @@ async function made(db: Transaction, clinic: Owner, code: string, body: NewProdu
 
 /** Rolls back a refused write, and answers its failures. */
 async function attempt<T>(db: Transaction, write: () => Promise<T>): Promise<T | Failure[]> {
-  await beginRow(db);
   try {
-    const done = await write();
-    await keepRow(db);
-    return done;
+    return await inSavepoint(db, write);
   } catch (error) {
     const refused = error instanceof HttpError && error.status === 422 ? failuresOf(error) : undefined;
     if (!refused) throw error;
-    await undoRow(db);
     return refused;
   }
 }

@@ -111,13 +111,3 @@ export async function findKnownSubstances(
     rows.map(({ text, system, code, display }) => [text, { system: system ?? 'substances', code, display }]),
   );
 }
-
-/** Begins a part of the transaction that can be rolled back alone. */
-export const beginDryRun = (db: Db) => db.rows('savepoint product_batch');
-export const undoDryRun = (db: Db) => db.rows('rollback to savepoint product_batch');
-export const beginRow = (db: Db) => db.rows('savepoint product_row');
-export const keepRow = (db: Db) => db.rows('release savepoint product_row');
-export async function undoRow(db: Db): Promise<void> {
-  await db.rows('rollback to savepoint product_row');
-  await keepRow(db);
-}

@@ -8,8 +8,3 @@ export const findLatestVersions = (db: Db, clinicId: string, { resource_type, re
      where clinic_id = $1 and resource_type = $2 and resource_id = $3 order by version desc limit 2`,
     [clinicId, resource_type, resource_id],
   );
-
-/** Begins a part of the transaction that can be rolled back alone. */
-export const createSavepoint = (db: Db) => db.rows('savepoint hl7_message');
-export const releaseSavepoint = (db: Db) => db.rows('release savepoint hl7_message');
-export const rollbackToSavepoint = (db: Db) => db.rows('rollback to savepoint hl7_message');
