@@ -8,7 +8,7 @@ import { settingFor } from './connection-caller.js';
 import type { MessageRow } from './message-store.js';
 import { personIn, type MessagePerson } from './message-person.js';
 import { fieldsOf, type FieldView } from './segment-view.js';
-import { contentOf, loadedConnection } from './worklist-actions.js';
+import { contentOf, getLoadedConnection } from './worklist-actions.js';
 
 interface SegmentView {
   position: number;
@@ -24,7 +24,7 @@ export async function readSegments(
   row: MessageRow,
   { from, limit }: { from: number; limit: number },
 ): Promise<{ total: number; segments: SegmentView[]; person: MessagePerson | null }> {
-  const found = await loadedConnection(call, row.connection_id);
+  const found = await getLoadedConnection(call, row.connection_id);
   const message = parsed(await contentOf(call, row), found.connection.charset ?? 'UNICODE UTF-8');
   if (!message) return { total: 0, segments: [], person: null };
   const application = new MessageApplication(settingFor({ ...call, found }, call.db, message, headerOf(message)));

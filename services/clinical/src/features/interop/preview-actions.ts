@@ -9,7 +9,7 @@ import { findConnectionsBySender } from './connection-store.js';
 import type { RecordChange } from './message-changes.js';
 import { fieldsOf, type FieldView } from './segment-view.js';
 import { applyInSavepoint } from './savepoint-application.js';
-import { loadedConnection } from './worklist-actions.js';
+import { findLoadedConnection } from './worklist-actions.js';
 
 interface Preview {
   type: string | null;
@@ -101,18 +101,16 @@ async function findNamedConnection(
 ): Promise<LoadedConnection | undefined> {
   const { db, clinic } = call;
   if (id !== undefined) {
-    try {
-      return await loadedConnection(call, id);
-    } catch {
-      throw invalid({ path: 'connection_id', rule: 'selected' });
-    }
+    const found = await findLoadedConnection(call, id);
+    if (!found) throw invalid({ path: 'connection_id', rule: 'selected' });
+    return found;
   }
   const header = message && headerOf(message);
   const sender = header
     ? [header.sendingApplication, header.sendingFacility, header.receivingApplication, header.receivingFacility]
     : ['', '', '', ''];
   const [named] = await findConnectionsBySender(db, clinic.id, sender);
-  return named && loadedConnection(call, named.id);
+  return named && findLoadedConnection(call, named.id);
 }
 
 function previewOf(

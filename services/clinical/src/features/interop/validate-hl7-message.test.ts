@@ -1,5 +1,7 @@
 import { exchange, identify, messageOf } from '../../../test/support/interop.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
+import { newId } from '../../id.js';
+import { previewMessages } from './preview-actions.js';
 
 const app = useClinical();
 const VALIDATE = '/api/v1/interop/hl7/validate';
@@ -72,4 +74,28 @@ test('of a message with very many fields the first are shown, and those that are
   expect(errors).toMatchObject([{ location: 'OBX^1^5' }]);
   expect(segments.at(-1).fields).toMatchObject([{ position: 5, value: 'much', errors: ['OBX-5 is no number.'] }]);
   expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan(1024 * 1024);
+});
+
+test('a connection is one of the clinic; another clinic’s, like an unknown one, is refused at its member', async () => {
+  const { laboratory, connection } = await exchange(app);
+  const other = await exchange(app);
+  const validate = (id: string) =>
+    app
+      .as(laboratory)
+      .post(`${VALIDATE}?connection_id=${id}`)
+      .set('Content-Type', 'application/hl7-v2')
+      .send(messageOf('ORU^R01', RESULT));
+
+  await validate(connection.id).expect(200);
+  for (const id of [other.connection.id, newId()])
+    expect((await validate(id).expect(422)).body.errors).toEqual({ connection_id: [expect.any(String)] });
+});
+
+test('a database that is away is no unknown connection', async () => {
+  const away = () => Promise.reject(new Error('The database is away.'));
+  const call = { db: { rows: away, row: away }, clinic: { id: newId() } } as unknown as Parameters<
+    typeof previewMessages
+  >[0];
+  const previewing = previewMessages(call, Buffer.from(messageOf('ORU^R01', RESULT)), newId());
+  await expect(previewing).rejects.toThrow('The database is away.');
 });

@@ -59,7 +59,7 @@ export async function reprocess(
   const row = await lockWaiting(call, id, isRefused);
   if (row.direction === 'out') return sendAgain(call, row, { isAssigned: assigned !== undefined, dry_run });
   const sent = await contentOf(call, row);
-  const found = await loadedConnection(call, row.connection_id);
+  const found = await getLoadedConnection(call, row.connection_id);
   const { outcome, changes } = await applyInSavepoint({ deps, db, found, source, sent, assigned, keeps: !dry_run });
   const patient_id = outcome.patient_id ?? row.patient_id;
   if (dry_run) return { row: { ...row, errors: outcome.faults }, changes, patient_id };
@@ -96,11 +96,20 @@ export async function discard(call: Change, id: string, status_reason: string): 
   return getMessage(call, id);
 }
 
-export async function loadedConnection({ db, clinic }: Change, connectionId: string): Promise<LoadedConnection> {
-  const [connection, contentKey] = await Promise.all([
-    findConnection(db, clinic.id, connectionId),
-    findContentKey(db, clinic.id, connectionId),
-  ]);
-  if (!connection) throw problem('not_found');
+/** The connection with its clinic. Undefined if the clinic has no such connection. */
+export async function findLoadedConnection(
+  { db, clinic }: Change,
+  connectionId: string,
+): Promise<LoadedConnection | undefined> {
+  const connection = await findConnection(db, clinic.id, connectionId);
+  if (!connection) return undefined;
+  const contentKey = await findContentKey(db, clinic.id, connectionId);
   return { clinic: clinicForConnections(clinic), connection, contentKey };
+}
+
+/** Throws 404. */
+export async function getLoadedConnection(call: Change, connectionId: string): Promise<LoadedConnection> {
+  const found = await findLoadedConnection(call, connectionId);
+  if (!found) throw problem('not_found');
+  return found;
 }
