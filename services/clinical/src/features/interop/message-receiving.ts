@@ -104,52 +104,50 @@ async function refuseUsedControlId(incoming: Incoming, known: ParsedMessage, con
 /** In the original mode one transaction stores and applies a message. After a failure another one stores it. */
 async function storeAndApply(incoming: Incoming, known: ParsedMessage): Promise<Received> {
   const id = newId();
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const answers = await inClinic(incoming, async (db) => {
-        if (!(await storeReceived(db, incoming, known, id, { status: 'received' }))) return undefined;
-        return applyIn(db, incoming, known, id);
-      });
-      return answers ? { id, answers } : retryStored(incoming);
-    } catch (thrown) {
-      if (await shouldRetry(thrown, tries)) continue;
-      const outcome = { ...outcomeOf(incoming, thrown), patient_id: known.patient ?? null };
-      const answers = await inClinic(incoming, async (db) => {
-        const said = acknowledgmentsOf(incoming.deps, known, outcome);
-        const isNew = await storeReceived(db, incoming, known, id, { ...outcomeColumns(incoming, id, outcome, said) });
-        if (isNew) recordMessage(db, incoming, id, outcome);
-        return isNew ? said : undefined;
-      });
-      return answers ? { id, answers } : retryStored(incoming);
-    }
-  }
+  const answers = await applyOrFail(incoming, known, id, {}, (db, columns = { status: 'received' }) =>
+    storeReceived(db, incoming, known, id, columns),
+  );
+  return answers ? { id, answers } : retryStored(incoming);
 }
 
 /** Applies a stored message, unless another process has done so. */
 async function applyStored(incoming: Incoming, known: ParsedMessage, id: string): Promise<Received> {
-  const { deps } = incoming;
+  const { deps, found } = incoming;
   const accepted = acknowledgmentsOf(deps, known, { code: 'CA', faults: [], status: 'received' });
   if (accepted.accept !== undefined) incoming.onAccepted(Buffer.from(accepted.accept, 'base64'));
+  const answers = await applyOrFail(incoming, known, id, accepted, async (db, columns) => {
+    if ((await lockMessage(db, found.clinic.id, id))?.status !== 'received') return false;
+    if (columns) await updateMessage(db, found.clinic.id, id, columns);
+    return true;
+  });
+  return answers ? { id, answers } : answersOfStored(incoming, known);
+}
+
+/**
+ * Applies a message, or stores its failure in another transaction. `claim` begins both, and stores the columns of a
+ * failure. Undefined if it is false: another process has the message.
+ */
+async function applyOrFail(
+  incoming: Incoming,
+  known: ParsedMessage,
+  id: string,
+  accepted: Acknowledgments,
+  claim: (db: Transaction, columns?: Record<string, unknown>) => Promise<boolean>,
+): Promise<Acknowledgments | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const answers = await inClinic(incoming, async (db) => {
-        const row = await lockMessage(db, incoming.found.clinic.id, id);
-        if (row?.status !== 'received') return undefined;
-        return applyIn(db, incoming, known, id, accepted);
-      });
-      if (answers) return { id, answers };
-      return await answersOfStored(incoming, known);
+      return await inClinic(incoming, async (db) =>
+        (await claim(db)) ? applyIn(db, incoming, known, id, accepted) : undefined,
+      );
     } catch (thrown) {
       if (await shouldRetry(thrown, tries)) continue;
       const outcome = { ...outcomeOf(incoming, thrown), patient_id: known.patient ?? null };
-      const answers = { ...accepted, ...acknowledgmentsOf(deps, known, outcome) };
-      await inClinic(incoming, async (db) => {
-        const row = await lockMessage(db, incoming.found.clinic.id, id);
-        if (row?.status !== 'received') return;
-        await updateMessage(db, incoming.found.clinic.id, id, outcomeColumns(incoming, id, outcome, answers));
+      const answers = { ...accepted, ...acknowledgmentsOf(incoming.deps, known, outcome) };
+      return inClinic(incoming, async (db) => {
+        if (!(await claim(db, outcomeColumns(incoming, id, outcome, answers)))) return undefined;
         recordMessage(db, incoming, id, outcome);
+        return answers;
       });
-      return { id, answers };
     }
   }
 }
@@ -166,7 +164,7 @@ async function applyIn(
   incoming: Incoming,
   known: ParsedMessage,
   id: string,
-  accepted: Acknowledgments = {},
+  accepted: Acknowledgments,
 ): Promise<Acknowledgments> {
   const { deps, found } = incoming;
   const { message, header } = known;

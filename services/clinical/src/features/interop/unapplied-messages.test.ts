@@ -1,4 +1,4 @@
-import { exchange, identify, messageOf } from '../../../test/support/interop.js';
+import { exchange, identify, messageOf, segmentsOf } from '../../../test/support/interop.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Deps } from '../../deps/deps.js';
 import { HL7_LIMITS } from '../../limits/index.js';
@@ -20,6 +20,12 @@ const SOURCE = {
   parameters: {},
 } as const;
 
+/** A result that asks for both acknowledgments. */
+function reportOn(patient: { mrn: string }, controlId: string): Buffer {
+  const report = [`OBR|1||${controlId}|1-8^Test^L|||||||||||||||||||||F`, 'OBX|1|NM|1-8^Test^L||1||||||F'];
+  return Buffer.from(messageOf('ORU^R01', [identify(patient), ...report], { controlId, more: '|||AL|AL' }));
+}
+
 test('what was accepted by a listener that ended is applied by another, whatever else cannot be', async () => {
   const { clinic, connection } = await exchange(app);
   const patient = await app.build.patient(clinic);
@@ -32,9 +38,8 @@ test('what was accepted by a listener that ended is applied by another, whatever
       return app.deps.db.transaction(...asked);
     };
     const deps = { ...app.deps, db: { ...app.deps.db, transaction: ended as Deps['db']['transaction'] } };
-    const report = [`OBR|1||${controlId}|1-8^Test^L|||||||||||||||||||||F`, 'OBX|1|NM|1-8^Test^L||1||||||F'];
-    const message = messageOf('ORU^R01', [identify(patient), ...report], { controlId, more: '|||AL|AL' });
-    const handled = receiveMessages({ deps, whose: async () => found, source: SOURCE }, Buffer.from(message));
+    const asked = { deps, whose: async () => found, source: SOURCE };
+    const handled = receiveMessages(asked, reportOn(patient, controlId));
     await expect(handled).rejects.toThrow('The listener has ended.');
     expect(await kept(controlId)).toMatchObject({ status: 'received' });
   };
@@ -50,4 +55,29 @@ test('what was accepted by a listener that ended is applied by another, whatever
   await applyUnappliedMessages(app.deps);
   expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toHaveLength(1);
   expect(await kept('BROKEN')).toMatchObject({ status: 'received' });
+});
+
+test('a listener whose try fails answers as the one that has applied the message meanwhile', async () => {
+  const { clinic, connection } = await exchange(app);
+  const patient = await app.build.patient(clinic);
+  const found = await loadConnection(app.deps, { clinic_id: clinic.id, id: connection.id });
+  let transactions = 0;
+  const overtaken = async (...asked: Parameters<Deps['db']['transaction']>) => {
+    transactions += 1;
+    // The first stores the message, the second applies it.
+    if (transactions !== 2) return app.deps.db.transaction(...asked);
+    Object.assign(HL7_LIMITS, { unappliedMs: 0 });
+    await applyUnappliedMessages(app.deps);
+    throw new Error('The try failed.');
+  };
+  const deps = { ...app.deps, db: { ...app.deps.db, transaction: overtaken as Deps['db']['transaction'] } };
+
+  const asked = { deps, whose: async () => found, source: SOURCE };
+  const { rest } = await receiveMessages(asked, reportOn(patient, 'OVERTAKEN'));
+
+  expect(segmentsOf(rest)['MSA']?.[1]).toBe('AA');
+  expect(await app.db('interop_messages').where({ clinic_id: clinic.id })).toMatchObject([
+    { status: 'applied', ack: { code: 'AA' } },
+  ]);
+  expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toHaveLength(1);
 });
