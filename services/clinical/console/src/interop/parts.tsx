@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from '../i18n/language';
 import { Badge, type Tone } from '../kit/badge';
-import { FAULTS_ES } from './fault-sentences';
+import { faultInSpanish } from './fault-sentences';
 import styles from './interop.module.css';
 import { isStatus, placeOf, plain, type Fault, type Message, type Status } from './message';
 import { messageText } from './message-text';
@@ -64,7 +64,7 @@ export function useFaultWords(): (fault: Pick<Fault, 'code' | 'text'>) => {
   const { language } = useLanguage();
   return ({ code, text }) => {
     const meaning = wordIn(say, code) ?? say.otherFault(plain(code));
-    const known = language === 'es' ? FAULTS_ES[text] : text;
+    const known = language === 'es' ? faultInSpanish(text) : text;
     return known ? { said: plain(known), original: undefined } : { said: meaning, original: plain(text) || undefined };
   };
 }
