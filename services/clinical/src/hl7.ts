@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const looking = setInterval(
     () =>
       void applyUnappliedMessages(deps).catch((error: unknown) =>
-        log.warn({ cause: errorLine(error) }, 'messages that were kept could not be looked for'),
+        log.warn({ cause: errorLine(error) }, 'stored messages could not be looked for'),
       ),
     HL7_LIMITS.unappliedMs,
   ).unref();

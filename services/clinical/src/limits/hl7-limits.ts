@@ -32,7 +32,8 @@ export const HL7_LIMITS = {
   unreadMs: 60_000,
   messageMs: 60_000,
   /**
-   * Milliseconds between checks for stored messages that were not applied, messages of a page, and pages of a check.
+   * Milliseconds between checks for stored messages that were not applied, which are at least as old; messages of a
+   * page, and pages of a check.
    */
   unappliedMs: 15_000,
   unappliedAtOnce: 50,

@@ -18,7 +18,7 @@ interface Answered {
 
 /**
  * The acknowledgment of a message: sender and receiver exchanged, MSH-11 and MSH-12 repeated, MSA, and an ERR for each
- * fault. An unreadable message has only MSH and MSA with defaults.
+ * fault. Without a readable MSH these fields are empty, or have defaults.
  */
 export function acknowledgment(message: Message | undefined, trigger: string, answered: Answered): Buffer {
   const { code, faults, controlId, now } = answered;

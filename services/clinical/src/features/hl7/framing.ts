@@ -9,7 +9,7 @@ export type Frame = { message: Buffer } | { tooLong: Buffer };
 
 /**
  * Splits a stream of bytes into messages (MLLP): 0x0B, the message, 0x1C 0x0D. Bytes between frames are ignored, and so
- * is a message that ends with the begin of another. Only the header of a too long message is kept. The bytes of a
+ * is a message that ends with the start of another. Only the header of a too long message is kept. The bytes of a
  * message are joined once, however many pieces came.
  */
 export class FrameReader {

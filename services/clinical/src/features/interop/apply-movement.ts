@@ -109,7 +109,7 @@ async function applyAdmission(application: MessageApplication, patientId: string
       return;
   }
   application.note('admission', admission.id);
-  // A patient who has left hospital is in the emergency room no more.
+  // The patient goes from the ward to the emergency room.
   const isEmergency = application.code(application.text(pv1, 2)).toUpperCase() === 'E';
   if (trigger === 'A07' && isEmergency) await applyVisit(application, patientId, pv1);
 }

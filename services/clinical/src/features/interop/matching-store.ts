@@ -1,10 +1,10 @@
 import type { Db } from '../../db/db.js';
-import type { NewStockDocument } from './person-documents.js';
+import type { SoughtDocument } from './person-documents.js';
 
 export interface Named {
   mrns: string[];
   identifiers: { system: string; value: string }[];
-  documents: NewStockDocument[];
+  documents: SoughtDocument[];
 }
 
 /** The patients with one of these numbers; for a merged record, the remaining one. */

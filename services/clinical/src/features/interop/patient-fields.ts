@@ -35,7 +35,7 @@ export function demographicsIn(application: MessageApplication, pid: Segment): P
   return said;
 }
 
-/** PID-5: the legal name, or the first. The second word of a two-word family name is the second surname. */
+/** PID-5: the legal name, or the first. A family name of two words is not split into two surnames. */
 function nameIn(application: MessageApplication, pid: Segment): Partial<Demographics> {
   const names = application.values(pid, 5);
   const name = names.find((each) => ['L', ''].includes(component(each, 7))) ?? names[0];

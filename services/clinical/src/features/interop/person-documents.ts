@@ -21,7 +21,7 @@ const COUNTRIES: Record<string, string> = Object.fromEntries(
 );
 
 /** A document to search for: one of `types`, or none of `others`; of that country, if known. */
-export interface NewStockDocument {
+export interface SoughtDocument {
   number: string;
   types: readonly string[] | null;
   others: readonly string[];
@@ -35,7 +35,7 @@ export const countryIn = (said: string): string | null => {
 };
 
 /** The document of a patient identifier, by type, number and issuing country. Undefined if it is none. */
-export function documentIn(kind: string, number: string, issuers: readonly string[]): NewStockDocument | undefined {
+export function documentIn(kind: string, number: string, issuers: readonly string[]): SoughtDocument | undefined {
   const [, nation] = /^NN([A-Z]{2,3})?$/.exec(kind) ?? [];
   const country = countryIn(nation ?? '') ?? issuers.map(countryIn).find((each) => each !== null) ?? null;
   const said = { number, others: [], country };

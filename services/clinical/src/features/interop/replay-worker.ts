@@ -18,7 +18,7 @@ interface Replay {
 
 /**
  * Continues the open replays, some messages of each in turn. `worker` finds them in all clinics. One transaction
- * applies a message and stores the progress, so each is tried once even after a crash. Acknowledgments how many messages were
+ * applies a message and stores the progress, so each is tried once even after a crash. Answers how many messages were
  * tried.
  */
 export async function workOnReplays(worker: Database, deps: Deps, isStopping: () => boolean): Promise<number> {

@@ -9,7 +9,7 @@ import { finishMessage } from './message-receiving.js';
 
 /**
  * Applies messages that were stored and acknowledged (CA) by a listener that died before applying them. A failing
- * message does not stop the others. Acknowledgments how many were found.
+ * message does not stop the others. Answers how many were found.
  */
 export async function applyUnappliedMessages(deps: Deps): Promise<number> {
   let last: UnappliedMessage | undefined;
