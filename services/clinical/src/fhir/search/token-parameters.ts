@@ -129,7 +129,7 @@ export function valuesIn(table: string, value: Piece): Piece {
 /**
  * Words in texts that many rows share. The query steps from one different text to the next in an index of `table.said`, compares each
  * once, and finds those that have the words: rows are then looked up by these. After too many texts it adds so many nulls that what it
- * finds is not looked up at all (`lookedUp`), and the texts of rows are compared one by one.
+ * finds is not looked up at all (`resolveSelectiveConditions`), and the texts of rows are compared one by one.
  */
 export const inTexts =
   (of: Piece, { table, said: saidIn }: { table: string; said: string }): ((text: string) => Condition) =>
