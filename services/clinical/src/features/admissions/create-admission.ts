@@ -18,7 +18,7 @@ export const createAdmissionEndpoint = endpoint({
   description:
     'With `bed_id` the patient is admitted, now or at `admitted_at` (at most 72 hours ago). The bed must be free: else 422 `bed_id`. ' +
     'Without it the admission is `planned` (`kind: planned`, which needs `planned_at`) or `waiting`. A patient with an open admission ' +
-    'is 422 `patient_id`. ' +
+    'is 422 `patient_id`.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'admissions:write', area: 'hospitalization', ...LIMITS_VIEW }),
   audit: { event: 'admission.preadmit', action: 'C', resource: 'admission', record: admissionRecord },

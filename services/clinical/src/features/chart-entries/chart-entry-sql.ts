@@ -2,7 +2,7 @@ import { column, literal, piece, type Piece } from '../../db/piece.js';
 import { CHART_LIMITS } from '../../limits/index.js';
 import type { Kind } from './chart-entry-content.js';
 
-/** The begin of a day, month or year in the clinic’s time zone. */
+/** The start of a day, month or year in the clinic’s time zone. */
 const begins = (text: Piece, zone: string): Piece =>
   piece`(${text} || substr('-01-01', length(${text}) - 3))::timestamp at time zone ${zone}`;
 

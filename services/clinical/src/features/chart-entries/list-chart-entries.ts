@@ -20,7 +20,7 @@ const entrySchema = model(
     kind: Joi.string()
       .valid(...KIND_NAMES)
       .required(),
-    at: instant().description('The time; for a day, a month or a year, its begin.'),
+    at: instant().description('The time; for a day, a month or a year, its start.'),
     title: nullable(),
     detail: nullable(),
     type: nullable().description(

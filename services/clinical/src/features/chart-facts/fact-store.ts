@@ -164,7 +164,7 @@ export function findImmunizationFacts(db: Db, { clinic, ...reader }: Reader, ask
   const rows = visibleImmunizations({ clinicId: clinic.id, ...reader })
     .where('i.patient_id', patientId)
     .where('i.status', 'completed');
-  // A year or a month counts if its begin is in the range.
+  // A year or a month counts if its start is in the range.
   if (date_from) rows.whereRaw('i.occurred_on >= left(?, length(i.occurred_on))', [date_from]);
   if (date_to) rows.whereRaw('i.occurred_on <= ?', [date_to]);
   const said = clause`jsonb_build_object('name', i.vaccine_display)`;

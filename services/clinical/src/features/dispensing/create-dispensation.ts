@@ -17,7 +17,7 @@ export const createDispensationEndpoint = endpoint({
     'Stock moves when the dispensing is `completed`: from the named lots, else from those that expire first. More than the remaining ' +
     'quantity of an item with its refills is 422 `items.0.quantity`. Another substance or form needs a `substitution_reason`, and an ' +
     'item that allows it (422 `items.0.product_id`). Warnings of today’s record are 422 `items.0` without an `override_reason`. A ' +
-    'controlled product needs the `witness_code` of a second person. The last item completes the prescription. ' +
+    'controlled product needs the `witness_code` of a second person. The last item completes the prescription.' +
     OPEN_RECORDS_ONLY,
   access: dispenses,
   audit: { event: 'dispensation.create', action: 'C', resource: 'dispensation', record: dispensationRecord },

@@ -18,7 +18,7 @@ export const createDocumentEndpoint = endpoint({
   description:
     'A multipart form with the file in the part `file`, of at most 25 MB. The type is detected from its content, not from its name or ' +
     'Content-Type: PDF, JPEG, PNG, TIFF, HEIC, DICOM, or plain text in UTF-8 without markup. Any other is 422 `file`. `date` is today ' +
-    'by default. With an Idempotency-Key, files are equal if their bytes are. ' +
+    'by default. With an Idempotency-Key, files are equal if their bytes are.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'documents:write', area: 'general', unlessReading: 'documents:read' }),
   audit: { event: 'document.create', action: 'C', resource: 'document', record: documentRecord },

@@ -16,7 +16,7 @@ export const createEmergencyVisitEndpoint = endpoint({
   description:
     'The visit gets the clinic’s next number of this year. A patient with an open visit is 422 `patient_id`. `arrival_at` is now by ' +
     'default. An unknown patient is `unknown` in place of `patient_id`: they get a record with `identity: unconfirmed`, named ' +
-    '“Unknown” and the label, or the number of the visit. `estimated_age` is kept with the visit and sets no birth date. ' +
+    '“Unknown” and the label, or the number of the visit. `estimated_age` is kept with the visit and sets no birth date.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', {
     ability: 'emergency:write',

@@ -16,7 +16,7 @@ export const createInpatientMedicationEndpoint = endpoint({
   description:
     'The schedule is fixed times of the day, an interval, or as needed. The order is checked like a prescription, against the ' +
     'patient’s medications in hospital too: warnings are 422 `medication` unless `override_reason` is given. It completes at ' +
-    '`ends_at`. A dose or instructions are required. An API key sets `practitioner_id`. ' +
+    '`ends_at`. A dose or instructions are required. An API key sets `practitioner_id`.' +
     OPEN_RECORDS_ONLY,
   access: ordersMedication,
   audit: {

@@ -30,7 +30,7 @@ export const createServiceOrderEndpoint = endpoint({
   description:
     'It is an order like those of the laboratory and imaging, and is read and changed by the same operations. An item names a test of ' +
     'the catalog of the same kind (`test_id`), or has a `description` that needs coding. The order can belong to a consultation or to ' +
-    'an open admission of the same patient. Without a consultation an API key sets `practitioner_id`. ' +
+    'an open admission of the same patient. Without a consultation an API key sets `practitioner_id`.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'orders:write', area: 'general' }),
   audit: { event: 'service_order.create', action: 'C', resource: 'order', record: orderRecord },

@@ -15,7 +15,7 @@ const metricsSchema = model(
   Joi.object({
     value: number().description('Stock in base units. Products have no price.'),
     turnover: nullableNumber().description(
-      'Units dispensed in the period, less returns, divided by the mean of the stock at its begin and now. Null without stock.',
+      'Units dispensed in the period, less returns, divided by the mean of the stock at its start and now. Null without stock.',
     ),
     given: number().description('In base units.'),
     expiring: number().description(`Lots in stores that expire within ${PHARMACY_LIMITS.expiringDays} days.`),

@@ -31,7 +31,8 @@ export const versionsSchema = (content: Schema) =>
 /** Of the documentation of each such list. */
 export const VERSIONS_DESCRIPTION =
   'The newest first: who made each version, when, and what the record said. A number is missing where one operation ' +
-  'changed the record in several steps. A record that is older than the keeping of versions begins with what it said before it was next changed.';
+  'changed the record in several steps. A record from before versions were kept begins with its state before its ' +
+  'next change.';
 
 /** A page of the versions of a record that the caller was found to be allowed to read. */
 export async function answerVersions<T extends object>(

@@ -17,7 +17,7 @@ export const createReferralEndpoint = endpoint({
   description:
     'To a practitioner of the clinic (`to_practitioner_id`) or to somebody else by name (`to`), not both. The `practitioner` is the ' +
     'caller; an API key sets `practitioner_id`. Under a PHI policy of own records or the care team, the recipient sees the referral ' +
-    'and nothing else of the patient. `consultation_id` must be of the same patient. ' +
+    'and nothing else of the patient. `consultation_id` must be of the same patient.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'referrals:write', area: 'general' }),
   audit: { event: 'referral.create', action: 'C', resource: 'referral', record: referralRecord },

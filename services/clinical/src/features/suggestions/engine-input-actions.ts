@@ -137,7 +137,7 @@ async function collectChartAndNotes(change: CollectContext, input: SuggestionInp
   return { ...collected, sources };
 }
 
-/** A stay with its notes, and the chart since its begin. */
+/** A stay with its notes, and the chart since its start. */
 async function collectStay(change: CollectContext, { admission_id }: SuggestionInput): Promise<CollectedInput> {
   const { db, clinic, caller, phi: grant, now } = change;
   checkArea(clinic, 'hospitalization');
