@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../kit/badge';
 import { Button, LinkButton } from '../../kit/button';
 import { Menu } from '../../kit/menu';
 import { DataTable, type Column } from '../../kit/table';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import { nameOf } from '../../products/product';
 import { CompleteDialog } from './complete-dialog';
 import { isPrepared, type Dispensation } from './dispensing';
@@ -67,8 +67,7 @@ function useColumns(withPatient: boolean, ask: (asked: Asked) => void): Column<D
     heads: true,
     cell: (of) => (
       <>
-        <PatientLink of={of.patient} />
-        <span className="sub">{of.patient.mrn}</span>
+        <PatientCell of={of.patient} />
         <span className="sub">{of.number}</span>
       </>
     ),

@@ -6,7 +6,7 @@ import { LinkButton } from '../../kit/button';
 import { PageHead, Section } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import type { Waiting } from './dispensing';
 import { GivenTable } from './given';
 import { text } from './text';
@@ -75,12 +75,7 @@ function useColumns(): Column<Waiting>[] {
       key: 'patient',
       title: say.patient,
       heads: true,
-      cell: ({ patient }) => (
-        <>
-          <PatientLink of={patient} />
-          <span className="sub">{patient.mrn}</span>
-        </>
-      ),
+      cell: ({ patient }) => <PatientCell of={patient} />,
     },
     {
       key: 'priority',

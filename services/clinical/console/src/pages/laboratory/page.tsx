@@ -15,7 +15,7 @@ import { Empty, Loaded, Notice, useFault } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { useToast } from '../../kit/toast';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import styles from './laboratory.module.css';
 import { ResultDialog } from './result-dialog';
 import { STATES, tasksOf, type Task } from './tasks';
@@ -121,12 +121,7 @@ function useColumns(ask: (asked: Asked) => void): Column<Task>[] {
       key: 'patient',
       title: say.patient,
       heads: true,
-      cell: ({ order: { patient } }) => (
-        <>
-          <PatientLink of={patient} />
-          <span className="sub">{patient.mrn}</span>
-        </>
-      ),
+      cell: ({ order: { patient } }) => <PatientCell of={patient} />,
     },
     {
       key: 'test',

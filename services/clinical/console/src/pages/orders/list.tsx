@@ -12,7 +12,7 @@ import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { OrderMenu, StopOrderDialog, type AskedOrder } from '../../orders/order-acts';
 import { OrderLink } from '../../orders/order-link';
 import { OrderItems, OrderState } from '../../orders/parts';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import { useSession } from '../../session/session';
 import { text } from './text';
 
@@ -107,12 +107,7 @@ function useColumns(ask: (asked: AskedOrder) => void): Column<Order>[] {
       key: 'patient',
       title: say.patient,
       heads: true,
-      cell: ({ patient }) => (
-        <>
-          <PatientLink of={patient} />
-          <span className="sub">{patient.mrn}</span>
-        </>
-      ),
+      cell: ({ patient }) => <PatientCell of={patient} />,
     },
     {
       key: 'order',

@@ -8,7 +8,7 @@ import { RecordPage } from '../../kit/record-page';
 import type { Order } from '../../orders/changes';
 import { OrderButtons, StopOrderDialog, type AskedOrder } from '../../orders/order-acts';
 import { OrderState } from '../../orders/parts';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import { useSession } from '../../session/session';
 import { History } from './history';
 import { Items } from './items';
@@ -67,13 +67,7 @@ function Shown({ of, ask }: { of: Order; ask(asked: AskedOrder): void }) {
 
 function Patient({ id }: { id: string }) {
   const { data } = useRead('GET /api/v1/patients/{patient}', { path: { patient: id } });
-  if (!data) return '…';
-  return (
-    <>
-      <PatientLink of={data.data} />
-      <span className="sub">{data.data.mrn}</span>
-    </>
-  );
+  return data ? <PatientCell of={data.data} /> : '…';
 }
 
 /** Leads to the note or to the stay in which it was ordered. */

@@ -6,7 +6,7 @@ import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import { phoneText } from '../../patients/written';
 import type { Recall } from './recall';
 import styles from './recalls.module.css';
@@ -35,12 +35,7 @@ export function Patients({ of }: { of: Recall }) {
                 key: 'patient',
                 title: say.patient,
                 heads: true,
-                cell: ({ patient }) => (
-                  <>
-                    <PatientLink of={patient} />
-                    <span className="sub">{patient.mrn}</span>
-                  </>
-                ),
+                cell: ({ patient }) => <PatientCell of={patient} />,
               },
               { key: 'contact', title: say.contact, cell: (had) => <Contact of={had.contact} /> },
               { key: 'what', title: say.what, cell: (had) => <What of={had} unit={of.product.unit} /> },

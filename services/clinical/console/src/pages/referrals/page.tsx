@@ -11,7 +11,7 @@ import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
 import { isOver, Reason, Recipient, State, type Referral } from '../../referrals/referral';
 import { useSession } from '../../session/session';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import { Acts, type Asked } from './acts';
 import { BookDialog, ReasonDialog } from './dialogs';
 import { text } from './text';
@@ -116,12 +116,7 @@ function useColumns(me: string | undefined, ask: (asked: Asked) => void): Column
       key: 'patient',
       title: say.patient,
       heads: true,
-      cell: ({ patient }) => (
-        <>
-          <PatientLink of={patient} />
-          <span className="sub">{patient.mrn}</span>
-        </>
-      ),
+      cell: ({ patient }) => <PatientCell of={patient} />,
     },
     { key: 'reason', title: say.reason, cell: (each) => <Reason of={each} /> },
     {

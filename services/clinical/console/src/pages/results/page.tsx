@@ -9,7 +9,7 @@ import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
-import { PatientLink } from '../../patients/patient-link';
+import { PatientCell } from '../../patients/patient-link';
 import { Acts } from './acts';
 import type { Result } from './result';
 import styles from './results.module.css';
@@ -90,12 +90,7 @@ function useColumns(): Column<Result>[] {
       key: 'patient',
       title: say.patient,
       heads: true,
-      cell: ({ patient }) => (
-        <>
-          <PatientLink of={patient} />
-          <span className="sub">{patient.mrn}</span>
-        </>
-      ),
+      cell: ({ patient }) => <PatientCell of={patient} />,
     },
     {
       key: 'result',
