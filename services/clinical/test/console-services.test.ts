@@ -159,6 +159,26 @@ test('a service is ordered within the visit and within a stay, and each shows it
   await eventually(() => read.page.getByRole('button', { name: 'Order a service' }).count()).toBe(0);
 });
 
+test('what is open in a stay is shown, however much was ordered and done after it', async () => {
+  const { doctor, patient, id } = await inpatient(app);
+  const first = await service(doctor, { patient_id: patient.id, admission_id: id });
+  await app.db.raw(
+    `with later as (
+       insert into orders (clinic_id, id, number, kind, patient_id, admission_id, practitioner_id, status, ordered_by,
+         ordered_by_name, ordered_at)
+       select clinic_id, gen_random_uuid(), number || '-' || n, kind, patient_id, admission_id, practitioner_id, 'completed',
+         ordered_by, ordered_by_name, ordered_at + n * interval '1 second'
+       from orders, generate_series(1, 100) n where id = ? returning clinic_id, id)
+     insert into order_items (clinic_id, id, order_id, position, description, status)
+     select clinic_id, gen_random_uuid(), id, 1, 'Bathe', 'resulted' from later`,
+    [first.id],
+  );
+  const { page } = await enter(doctor, `/hospitalization/${id}`);
+  const rows = page.getByRole('table', { name: 'Orders of the stay' }).getByRole('row');
+  await rows.filter({ hasText: 'Dress the wound: requested' }).waitFor();
+  await eventually(() => rows.count()).toBe(102);
+});
+
 test('an order of the laboratory leads to its results', async () => {
   const { doctor, order } = await labOrder(app);
   const result = {

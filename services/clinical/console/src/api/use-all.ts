@@ -12,6 +12,7 @@ type Whole =
   | 'GET /api/v1/wards'
   | 'GET /api/v1/beds'
   | 'GET /api/v1/admissions'
+  | 'GET /api/v1/orders'
   | 'GET /api/v1/pharmacy/stores'
   | 'GET /api/v1/pharmacy/products';
 

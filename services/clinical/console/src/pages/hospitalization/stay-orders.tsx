@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Data } from '../../api/client';
-import { useRead } from '../../api/use-service';
+import { useAll } from '../../api/use-all';
 import { useFormat } from '../../i18n/format';
 import { useWords, words } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -34,7 +34,6 @@ const text = words({
 });
 
 const EVERY_SECONDS = 30;
-const MOST = 100;
 const OPEN = ['planned', 'waiting', 'admitted', 'on_leave'];
 
 /** What was ordered in a stay, open ones first; while it is open services are ordered here. */
@@ -44,11 +43,8 @@ export function StayOrders({ of }: { of: Admission }) {
   const { can, uses } = useSession();
   const [isOrdering, setOrdering] = useState(false);
   const [asked, setAsked] = useState<AskedOrder>();
-  const query = useRead(
-    'GET /api/v1/orders',
-    { query: { admission_id: of.id, patient_id: of.patient.id, per_page: MOST } },
-    { everySeconds: EVERY_SECONDS },
-  );
+  const ofStay = { admission_id: of.id, patient_id: of.patient.id };
+  const query = useAll('GET /api/v1/orders', ofStay, { everySeconds: EVERY_SECONDS });
   const columns = useColumns(setAsked);
   const mayOrder = uses('general') && can('orders:write') && OPEN.includes(of.status);
   return (
@@ -64,11 +60,11 @@ export function StayOrders({ of }: { of: Admission }) {
       }
     >
       <Loaded query={query}>
-        {({ data }) => (
+        {(orders) => (
           <DataTable
             caption={say.title}
             columns={columns}
-            rows={data.toSorted((a, b) => Number(isOverOrder(a)) - Number(isOverOrder(b)))}
+            rows={orders.toSorted((a, b) => Number(isOverOrder(a)) - Number(isOverOrder(b)))}
             rowKey={({ id }) => id}
             faded={(each) => isOverOrder(each)}
             empty={<p className="hint">{say.none}</p>}
