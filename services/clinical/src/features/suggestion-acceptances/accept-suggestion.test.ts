@@ -191,14 +191,14 @@ test('a warning that is overridden each time is counted, and no more once it was
   expect(await always()).toEqual([]);
 });
 
-test('a check that led to another medication was followed, and one that was prescribed in spite of it was not', async () => {
+test('a check that led to another medication was followed, and one that was prescribed in spite of it was not, whatever is said of it', async () => {
   const { doctor, clinic, patient } = await suggestingPractice(app);
   await importDemoTable(app);
   const names = ['Warfarina', 'Ibuprofeno'];
   const items = names.map((display) => ({ medication: { display } }));
   const check = async () => (await suggested(app, doctor, 'drug_check', { patient_id: patient.id, items })).id;
-  const accepting = (id: string) =>
-    app.as(doctor).post(`${SUGGESTIONS}/${id}/feedback`).send({ decision: 'accepted' }).expect(200);
+  const deciding = (id: string, decision: string) =>
+    app.as(doctor).post(`${SUGGESTIONS}/${id}/feedback`).send({ decision }).expect(200);
   const kept = () => app.db('suggestion_warnings').where({ clinic_id: clinic.id }).pluck('overridden');
   const overridden = await check();
   await app
@@ -211,8 +211,8 @@ test('a check that led to another medication was followed, and one that was pres
       suggestion_id: overridden,
     })
     .expect(201);
-  await accepting(overridden);
+  await deciding(overridden, 'rejected');
   expect(await kept()).toEqual([true]);
-  await accepting(await check());
+  await deciding(await check(), 'accepted');
   expect((await kept()).sort()).toEqual([false, true]);
 });

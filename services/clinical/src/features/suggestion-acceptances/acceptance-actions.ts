@@ -48,7 +48,7 @@ export async function acceptSuggestion(
   return { suggestion_id: held.id };
 }
 
-/** For a medication check: records which warnings were overridden. `prescribed` is empty for a rejected check. */
+/** For a medication check: records which warnings were overridden. `prescribed` is empty for a check that led to nothing. */
 export async function recordWarningOutcomes(
   db: Transaction,
   {

@@ -16,7 +16,7 @@ interface Accepted {
 }
 
 /**
- * A suggestion that the caller can accept: ready at `now`, not rejected, and about that patient or nobody. A share lock
+ * A suggestion that the caller can accept: ready at `now`, not rejected, and about that patient or nobody. A lock
  * keeps it so until the transaction ends. After a merge it is about the remaining record.
  */
 export const holdAcceptable = (

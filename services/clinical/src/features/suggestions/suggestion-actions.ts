@@ -77,8 +77,7 @@ export async function decide(change: Asking, id: string, feedback: Feedback): Pr
   if (row.decision) throw invalid({ path: 'status', rule: 'transition', value: feedback.decision });
   await updateFeedback(db, clinic.id, id, feedback);
   // If nothing was prescribed, no warning was overridden.
-  if (feedback.decision === 'rejected' || !(await isWritten(db, clinic.id, id)))
-    await recordWarningOutcomes(db, row, change.deps.config.keys, []);
+  if (!(await isWritten(db, clinic.id, id))) await recordWarningOutcomes(db, row, change.deps.config.keys, []);
   return read(db, row, change);
 }
 
