@@ -96,33 +96,6 @@ test.each(['/api/v1/admissions', '/api/v1/referrals'])(
   },
 );
 
-test.each(['/api/v1/admissions', '/api/v1/referrals'])(
-  'at %s as well nobody accepts what is another’s, about somebody else, rejected or expired, and nothing is written',
-  async (path) => {
-    const { clinic, doctor, patient, suggestion_id } = await suggestedCodes();
-    const colleague = await app.build.user(clinic, 'doctor');
-    const other = await app.build.patient(clinic);
-    const { suggestion_id: strangers } = await suggestedCodes();
-    const { id: rejected } = await suggested(app, doctor, 'cie10_codes', { text: 'Tos' });
-    await app.as(doctor).post(`${SUGGESTIONS}/${rejected}/feedback`).send({ decision: 'rejected' }).expect(200);
-    const { id: expired } = await suggested(app, doctor, 'cie10_codes', { text: 'Tos' });
-    const over = { expires_at: new Date(Date.now() - 1_000) };
-    await app.db('ai_suggestions').where({ id: expired }).update(over);
-    const writing = (by: { token: string }, about: { id: string }, id: string) => {
-      const said = { patient_id: about.id, to: { name: 'Traumatología' }, reason: 'Lumbalgia', diagnoses };
-      return app
-        .as(by)
-        .post(path)
-        .send({ ...said, suggestion_id: id });
-    };
-    expectInvalid(await writing(colleague, patient, suggestion_id), 'suggestion_id');
-    expectInvalid(await writing(doctor, other, suggestion_id), 'suggestion_id');
-    for (const id of [strangers, rejected, expired]) expectInvalid(await writing(doctor, patient, id), 'suggestion_id');
-    expect((await app.as(doctor).get(path).expect(200)).body.data).toEqual([]);
-    expect(await app.db('suggestion_acceptances').where({ clinic_id: clinic.id })).toEqual([]);
-  },
-);
-
 test('the diagnoses of an admission are changed by a suggestion, if the caller may accept it', async () => {
   const { clinic, doctor, patient, suggestion_id } = await suggestedCodes();
   const made = await app.as(doctor).post('/api/v1/admissions').send({ patient_id: patient.id }).expect(201);
