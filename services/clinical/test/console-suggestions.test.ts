@@ -1,4 +1,4 @@
-import { allergy, openConsultation } from './support/clinical-records.js';
+import { allergy, labResult, measured, openConsultation } from './support/clinical-records.js';
 import { chooseFromMenu, consoleVisits } from './support/console.js';
 import { fullRoom } from './support/emergency-room.js';
 import { staffedClinic } from './support/accounts.js';
@@ -56,6 +56,7 @@ test('codes for what is written are beside the note, show their words, and are a
 test('a chart is summed up for who asks, and each sentence leads to its record', async () => {
   const { clinic, doctor, patient } = await suggestingPractice(app);
   await allergy(app, doctor, patient);
+  await labResult(app, doctor, patient, { observations: [measured(8, { interpretation: 'LL' })] });
   const note = await app.build.consultation(clinic, doctor.practitioner_id, {
     patient_id: patient.id,
     reason: 'Cefalea',
@@ -73,6 +74,10 @@ test('a chart is summed up for who asks, and each sentence leads to its record',
   await said.getByRole('button', { name: 'Show in the chart' }).press('Enter');
   const focused = () => page.evaluate<string>('document.activeElement.innerText');
   await eventually(focused).toMatch(/^Penicilina/);
+  const value = list.getByRole('listitem').filter({ hasText: 'Hemoglobin' });
+  await value.getByText('Result', { exact: true }).click();
+  await value.getByRole('button', { name: 'Show in the chart' }).press('Enter');
+  await eventually(focused).toMatch(/^Hemoglobin/);
   await list.getByText('Consultation', { exact: true }).click();
   await list.getByRole('link', { name: 'Open: Consultation' }).click();
   await page.waitForURL(new RegExp(`consultations/${note.id}`));

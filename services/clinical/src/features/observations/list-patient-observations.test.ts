@@ -18,7 +18,7 @@ const list = (query: object = {}, caller: { token?: string; api_key?: string } =
 test('what was measured is answered, the newest first, and what was corrected is not', async () => {
   const { doctor, patient, result, consultation } = records;
   const observations = [measured(14, { interpretation: 'N' })];
-  await app
+  const correction = await app
     .as(doctor)
     .post(`/api/v1/lab-results/${result.id}/corrections`)
     .send({ status: 'corrected', reason: 'Sample mix-up', observations })
@@ -29,12 +29,20 @@ test('what was measured is answered, the newest first, and what was corrected is
   expect(times).toEqual(times.toSorted().toReversed());
   const values = (sign: string) => response.body.data.filter((each: { sign: string | null }) => each.sign === sign);
   expect(values('blood-pressure')).toMatchObject([
-    { id: `${consultation.id}.blood-pressure`, systolic: 120, diastolic: 80, number: null, unit: 'mm[Hg]' },
+    {
+      id: `${consultation.id}.blood-pressure`,
+      record_id: consultation.id,
+      systolic: 120,
+      diastolic: 80,
+      number: null,
+      unit: 'mm[Hg]',
+    },
   ]);
   expect(values('heart-rate')).toMatchObject([{ number: 70, category: 'vital-signs', status: 'final' }]);
   const laboratory = await list({ category: 'laboratory' });
   expect(laboratory.body.data).toMatchObject([
     {
+      record_id: correction.body.data.id,
       code: { code: '718-7' },
       number: 14,
       unit: 'g/dL',

@@ -19,6 +19,7 @@ const observationSchema = model(
   'PatientObservation',
   Joi.object({
     id: string(),
+    record_id: string().description('The laboratory result or the consultation that it is part of.'),
     category: Joi.string()
       .valid(...CATEGORIES)
       .required(),

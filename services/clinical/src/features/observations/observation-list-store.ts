@@ -16,6 +16,7 @@ export interface ObservationFilter extends Omit<ListQuery, 'updated_since'> {
 /** A measurement, as a chart shows it: of a blood pressure its two components, of all else a number or a text. */
 interface ObservationView {
   id: string;
+  record_id: string;
   category: (typeof CATEGORIES)[number];
   sign: string | null;
   code: { system: string; code: string; display: string };
@@ -32,7 +33,7 @@ interface ObservationView {
   released: boolean;
 }
 
-const COLUMNS = clause`case when o.part = '' then o.id::text else o.id || '.' || o.part end as id, o.category, o.sign,
+const COLUMNS = clause`case when o.part = '' then o.id::text else o.id || '.' || o.part end as id, o.record_id, o.category, o.sign,
   jsonb_build_object('system', o.code_system, 'code', o.code, 'display', o.display) as code,
   o.value_number::float8 as number, o.value_comparator as comparator, o.value_unit as unit, o.value_text as text,
   o.systolic::float8 as systolic, o.diastolic::float8 as diastolic, o.interpretation,

@@ -74,6 +74,7 @@ function SeriesTable(props: {
       caption={title}
       rows={seriesOf(of)}
       rowKey={([newest]) => newest.id}
+      recordOf={([newest]) => newest.record_id}
       empty={<p className="hint">{none}</p>}
       columns={columns}
       foot={more && <MoreRows more={more} of={title} />}
