@@ -151,6 +151,28 @@ test('a diagnosis is suggested where somebody is referred, and the referral says
   expect(body.data.diagnoses).toMatchObject([{ code: 'M54.5', role: 'principal' }]);
 });
 
+test('a referral that was written for longer than a suggestion is shown is sent with its diagnosis alone', async () => {
+  const { clinic, doctor, patient } = await suggestingPractice(app);
+  const { page } = await enter(doctor, `/patients/${patient.id}`);
+  await page.getByRole('button', { name: 'Refer', exact: true }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Somebody elsewhere' });
+  await dialog.getByLabel('Name').fill('Traumatología');
+  await dialog.getByLabel('Reason').fill('Lumbalgia aguda');
+  await dialog.getByRole('button', { name: 'Suggest codes' }).press('Enter');
+  const codes = dialog.getByRole('list', { name: 'Suggested codes' });
+  await codes.getByRole('button', { name: /^Add / }).first().press('Enter');
+  await codes.waitFor({ state: 'detached' });
+  const over = { expires_at: new Date(Date.now() - 1_000) };
+  await app.db('ai_suggestions').where({ clinic_id: clinic.id }).update(over);
+  await dialog.getByRole('button', { name: 'Send referral' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const [sent, ...more] = await app.db('referrals').where({ patient_id: patient.id });
+  expect(more).toEqual([]);
+  expect(sent.diagnoses).toMatchObject([{ code: 'M54.5' }]);
+  expect(await app.db('suggestion_acceptances').where({ record_id: sent.id })).toEqual([]);
+});
+
 test('a diagnosis is suggested where somebody is admitted from the emergency room, and can be given up', async () => {
   const { clinic, doctor, watched } = await fullRoom(app);
   await useSuggestions(app, clinic);

@@ -9,6 +9,7 @@ import { SelectInput } from '../kit/select-input';
 import { Loaded } from '../kit/states';
 import { useToast } from '../kit/toast';
 import { useSession } from '../session/session';
+import { sendAccepted } from '../suggestions/accepting';
 import { CodeSuggester, type CodeChosen } from '../suggestions/code-suggester';
 import { bedName, CHANGES, ISOLATIONS } from './beds';
 import { admitText } from './text';
@@ -77,11 +78,12 @@ function Fields(props: Shown & { beds: Choices; people: Choices }) {
         expected_discharge_on: expected_discharge_on || null,
         ...(can('admissions:care') && { isolation }),
         ...(diagnosis && { diagnoses: [{ code: diagnosis.id, role: 'principal' as const }] }),
-        ...(diagnosis?.suggestion && { suggestion_id: diagnosis.suggestion }),
       };
-      return visit === undefined
-        ? admit.send({ body: { ...body, patient_id } })
-        : admitFromVisit.send({ path: { visit }, body });
+      return sendAccepted(diagnosis?.suggestion, async (accepting) =>
+        visit === undefined
+          ? admit.send({ body: { ...body, patient_id, ...accepting } })
+          : admitFromVisit.send({ path: { visit }, body: { ...body, ...accepting } }),
+      );
     },
     done({ message }) {
       toast(message);

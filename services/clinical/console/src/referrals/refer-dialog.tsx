@@ -10,6 +10,7 @@ import { FormView, useForm } from '../kit/form';
 import { SelectInput } from '../kit/select-input';
 import { ErrorNotice } from '../kit/states';
 import { useToast } from '../kit/toast';
+import { sendAccepted } from '../suggestions/accepting';
 import { CodeSuggester, type CodeChosen } from '../suggestions/code-suggester';
 import { referralWords } from './words';
 
@@ -45,20 +46,19 @@ export function ReferDialog(props: {
       ...(to_practitioner_id === ELSEWHERE && name.trim() === '' && { name: say.nameMissing }),
       ...(reason.trim() === '' && { reason: say.reasonMissing }),
     }),
-    send: ({ to_practitioner_id, name, facility, priority, reason, diagnosis }) =>
-      create.send({
-        body: {
-          patient_id: patient.id,
-          ...(to_practitioner_id === ELSEWHERE
-            ? { to: { name: name.trim(), facility: facility.trim() || null } }
-            : { to_practitioner_id }),
-          priority,
-          reason: reason.trim(),
-          ...(diagnosis && { diagnoses: [{ code: diagnosis.id, role: 'principal' as const }] }),
-          ...(diagnosis?.suggestion && { suggestion_id: diagnosis.suggestion }),
-          ...(consultation !== undefined && { consultation_id: consultation }),
-        },
-      }),
+    send({ to_practitioner_id, name, facility, priority, reason, diagnosis }) {
+      const body = {
+        patient_id: patient.id,
+        ...(to_practitioner_id === ELSEWHERE
+          ? { to: { name: name.trim(), facility: facility.trim() || null } }
+          : { to_practitioner_id }),
+        priority,
+        reason: reason.trim(),
+        ...(diagnosis && { diagnoses: [{ code: diagnosis.id, role: 'principal' as const }] }),
+        ...(consultation !== undefined && { consultation_id: consultation }),
+      };
+      return sendAccepted(diagnosis?.suggestion, (accepting) => create.send({ body: { ...body, ...accepting } }));
+    },
     done({ message }) {
       toast(message);
       close();

@@ -1,5 +1,6 @@
 import { asking, call, type Answer } from '../../api/client';
 import { ApiError, isPassing } from '../../api/errors';
+import { isNotAcceptable } from '../../suggestions/accepting';
 import { Accepted, type Sent } from './accepted';
 import {
   faultsWithout,
@@ -192,7 +193,7 @@ export class NoteStore {
     if (error instanceof ApiError && error.status === 422) {
       // Somebody signed or voided it: it takes no more changes.
       if ('status' in error.errors) return this.refresh();
-      const isWithout = suggestion_id !== undefined && 'suggestion_id' in error.errors;
+      const isWithout = suggestion_id !== undefined && isNotAcceptable(error);
       if (isWithout) this.accepted.settle(members, suggestion_id);
       const { faulty, faults } = refusalOf(error.errors, members);
       for (const member of faulty) this.held.set(member, memberText(this.state.values, member));
