@@ -109,6 +109,36 @@ test('a draft that is not wanted is dismissed with a reason, and a model that is
   expect(await sectionsOf(consultation.id)).toEqual({});
 });
 
+test('a note is not left without a question while nothing of its draft is in it', async () => {
+  const { clinic, doctor, consultation } = await openConsultation(app);
+  await useSuggestions(app, clinic);
+  model.says(DRAFT);
+  const { page } = await enter(doctor, `/consultations/${consultation.id}`);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Draft of the note' });
+  const open = () => page.getByRole('button', { name: 'Draft', exact: true }).press('Enter');
+  const leave = async () => {
+    await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+    await page.getByRole('link', { name: 'Consultations' }).first().click();
+  };
+  await open();
+  await dialog.getByLabel('What was said').fill(SAID);
+  await dialog.getByRole('button', { name: 'Make a draft' }).press('Enter');
+  const add = dialog.getByRole('button', { name: 'Add to Plan' });
+  await add.waitFor();
+  await leave();
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await open();
+  await add.press('Enter');
+  await dialog.getByText('Added to Plan, after what is written.').waitFor();
+  // What is in the note is known when the draft is opened again.
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await open();
+  await dialog.getByText('Added to Plan, after what is written.').waitFor();
+  await leave();
+  await page.waitForURL(/\/console\/consultations$/);
+});
+
 test('the discharge summary is drafted out of the stay, each sentence with its record', async () => {
   const { clinic, doctor, patient } = await suggestingPractice(app);
   const { bed } = await wardWith(app, clinic);

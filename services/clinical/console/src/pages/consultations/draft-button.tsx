@@ -4,6 +4,7 @@ import { Button } from '../../kit/button';
 import { useOpenForm } from '../../kit/unsaved';
 import { useSession } from '../../session/session';
 import { useSuggestion } from '../../suggestions/use-suggestion';
+import type { Section } from './draft';
 import { DraftDialog } from './draft-dialog';
 import { draftText } from './draft-text';
 import type { NoteState } from './note-state';
@@ -15,9 +16,14 @@ export function DraftButton({ state, store }: { state: NoteState; store: NoteSto
   const { suggests } = useSession();
   const asking = useSuggestion();
   const [said, setSaid] = useState('');
+  /** What the draft is made of. */
+  const [madeOf, setMadeOf] = useState('');
+  /** What of the draft is in the note, by its places. */
+  const [added, setAdded] = useState<ReadonlyMap<number, Section>>(new Map());
   const [isOpen, setOpen] = useState(false);
-  // What was said is kept while the note is open; what a draft was made of may go with it.
-  useOpenForm({ isChanged: () => said.trim() !== '' && !asking.suggestion, isKept: false });
+  // Kept while the note is open; once something of its draft is in the note, what was said has served.
+  const hasServed = added.size > 0 && said.trim() === madeOf;
+  useOpenForm({ isChanged: () => said.trim() !== '' && !hasServed, isKept: false });
   const { patient, type, admission_id } = state.note;
   const stay = type === 'discharge_summary' && suggests('discharge_summary') ? admission_id : null;
   if (!patient || asking.isRefused || !(stay ?? suggests('draft_note'))) return null;
@@ -37,7 +43,13 @@ export function DraftButton({ state, store }: { state: NoteState; store: NoteSto
           isOfStay={stay !== null}
           said={said}
           setSaid={setSaid}
-          make={() => void asking.ask(input)}
+          added={added}
+          setAdded={setAdded}
+          make={() => {
+            setMadeOf(said.trim());
+            setAdded(new Map());
+            void asking.ask(input);
+          }}
           close={() => setOpen(false)}
         />
       )}

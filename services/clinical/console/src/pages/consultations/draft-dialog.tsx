@@ -7,6 +7,7 @@ import { statementsOf } from '../../suggestions/result';
 import { SuggestionState } from '../../suggestions/state';
 import type { useSuggestion } from '../../suggestions/use-suggestion';
 import styles from './consultations.module.css';
+import type { Section } from './draft';
 import { DraftResult } from './draft-result';
 import { draftText } from './draft-text';
 import type { NoteState } from './note-state';
@@ -23,10 +24,13 @@ export function DraftDialog(props: {
   isOfStay: boolean;
   said: string;
   setSaid(said: string): void;
+  /** What of the draft is in the note, by its places. */
+  added: ReadonlyMap<number, Section>;
+  setAdded(added: ReadonlyMap<number, Section>): void;
   make(): void;
   close(): void;
 }) {
-  const { state, store, asking, isOfStay, said, setSaid, make, close } = props;
+  const { state, store, asking, isOfStay, said, setSaid, added, setAdded, make, close } = props;
   const say = useWords(draftText);
   const [fault, setFault] = useState<string>();
   const { suggestion, isAsked, forget } = asking;
@@ -58,7 +62,15 @@ export function DraftDialog(props: {
         </div>
         <SuggestionState of={asking} asking={say.asking} none={say.none} isEmpty={statements.length === 0} />
         {suggestion && statements.length > 0 && (
-          <DraftResult key={suggestion.id} of={suggestion} state={state} store={store} forget={forget} />
+          <DraftResult
+            key={suggestion.id}
+            of={suggestion}
+            state={state}
+            store={store}
+            added={added}
+            setAdded={setAdded}
+            forget={forget}
+          />
         )}
       </div>
       <div className="dialog-end">

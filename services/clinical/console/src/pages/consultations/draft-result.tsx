@@ -21,11 +21,14 @@ interface Shown {
   of: Suggestion;
   state: NoteState;
   store: NoteStore;
+  /** What of it is in the note, by its places. */
+  added: ReadonlyMap<number, Section>;
+  setAdded(added: ReadonlyMap<number, Section>): void;
   forget(): void;
 }
 
 /** The sentences of a draft by field, each with its sources; those that are marked are added after what the field says. */
-export function DraftResult({ of, state, store, forget }: Shown) {
+export function DraftResult({ of, state, store, added, setAdded, forget }: Shown) {
   const say = useWords(draftText);
   const { dropped } = useWords(suggestionText);
   const nameOf = usePathName(state.note);
@@ -33,7 +36,6 @@ export function DraftResult({ of, state, store, forget }: Shown) {
   const statements = statementsOf(of);
   const codes = codesOf(of);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [added, setAdded] = useState<ReadonlyMap<number, Section>>(new Map());
   const [fault, setFault] = useState<Section | 'other'>();
 
   function add(section: Section, some: readonly Drafted[], at: Section | 'other'): void {
