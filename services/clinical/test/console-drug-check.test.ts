@@ -89,6 +89,71 @@ test('who changes what was warned of has followed the warning, and is told what 
   expect(await accepted).toEqual([second.id]);
 });
 
+test('who closes the form has followed the warning, which is then not overridden each time', async () => {
+  const { clinic, doctor, patient, dialog } = await warnedOfBoth();
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await eventually(async () => (await checks(clinic)).map(({ decision }) => decision)).toEqual(['accepted']);
+  expect(await overridden(clinic)).toEqual([false]);
+  expect(await app.db('prescriptions').where({ patient_id: patient.id })).toEqual([]);
+  const { body } = await app.as(doctor).get('/api/v1/ai/metrics').expect(200);
+  expect(body.data.warnings_always_overridden).toEqual([]);
+});
+
+test('who adds a medication and prescribes all has not followed the warning', async () => {
+  const { clinic, doctor, dialog, item } = await warnedOfBoth();
+  await dialog.getByRole('button', { name: 'Another medication' }).press('Enter');
+  await item(3).getByLabel('Medication', { exact: true }).fill('Nystatin');
+  await item(3).getByLabel('Instructions').fill('Una al día');
+  await dialog.getByText(WARNED).waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Prescribe' }).press('Enter');
+  await dialog.getByText(WARNED).waitFor();
+  await item(2).getByLabel('Why it is prescribed anyway').fill('With a stomach protector');
+  await dialog.getByRole('button', { name: 'Prescribe anyway' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await eventually(async () => (await checks(clinic)).map(({ decision }) => decision)).toEqual([null, 'accepted']);
+  expect(await overridden(clinic)).toEqual([true]);
+  const { body } = await app.as(doctor).get('/api/v1/ai/metrics').expect(200);
+  expect(body.data.warnings_always_overridden).toMatchObject([{ items: ['ibuprofeno', 'warfarina'], overridden: 1 }]);
+});
+
+test('in a form that was open for longer than a check holds, it is checked again as it is sent', async () => {
+  const { clinic, consultation, dialog, item } = await warnedOfBoth();
+  const over = { expires_at: new Date(Date.now() - 1_000) };
+  await app.db('ai_suggestions').where({ clinic_id: clinic.id }).update(over);
+  await item(2).getByLabel('Why it is prescribed anyway').fill('With a stomach protector');
+  await dialog.getByRole('button', { name: 'Prescribe anyway' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const [, second, ...more] = await checks(clinic);
+  expect(more).toEqual([]);
+  const [written] = await app.db('prescriptions').where({ consultation_id: consultation.id });
+  const accepted = app.db('suggestion_acceptances').where({ record_id: written.id }).pluck('suggestion_id');
+  expect(await accepted).toEqual([second.id]);
+});
+
+test('who closes the form while it is being checked prescribes nothing', async () => {
+  const scene = await openConsultation(app);
+  await useSuggestions(app, scene.clinic);
+  const { page, settled } = await enter(scene.doctor, `/consultations/${scene.consultation.id}`);
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  await page.route('**/ai/suggestions', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Prescribe' }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Medication', { exact: true }).fill('Warfarina');
+  await dialog.getByLabel('Instructions').fill('Una al día');
+  await dialog.getByRole('button', { name: 'Prescribe' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  close();
+  await eventually(async () => (await checks(scene.clinic)).length).toBe(1);
+  await settled();
+  expect(await app.db('prescriptions').where({ patient_id: scene.patient.id })).toEqual([]);
+});
+
 test('in hospital too, with what the patient takes already', async () => {
   const { clinic, doctor, patient, id } = await inpatient(app);
   await useSuggestions(app, clinic);

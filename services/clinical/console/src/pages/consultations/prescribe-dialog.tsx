@@ -19,8 +19,8 @@ const MOST = 20;
 const INITIAL = { items: [EMPTY] as readonly Item[], notes: '', override_reason: '' };
 
 /**
- * Prescribes within the visit. What the imported tables warn of is read first, where the clinic uses them. What meets an allergy or is prescribed already is refused by the service with a sentence for each, and
- * is prescribed with a reason for each.
+ * Prescribes within the visit. What the imported tables warn of is read first, where the clinic uses them. What meets an allergy or is
+ * prescribed already is refused by the service with a sentence for each, and is prescribed with a reason for each.
  */
 export function PrescribeDialog(props: {
   consultation: string;
@@ -40,7 +40,6 @@ export function PrescribeDialog(props: {
     initial: INITIAL,
     check: ({ items }) => faultsOf(items, needsReason, say),
     async send({ items, notes }) {
-      if (await tables.stops()) return undefined;
       const overrides = items.flatMap(({ reason }, item) =>
         (warned[item] !== undefined || tables.met.has(item)) && reason.trim() ? [{ item, reason: reason.trim() }] : [],
       );
@@ -49,12 +48,13 @@ export function PrescribeDialog(props: {
         items: items.map(bodyOf),
         notes: notes.trim() || null,
         ...(overrides.length > 0 && { overrides }),
-        ...tables.accepted(),
       };
-      return prescribe.send({ body }).catch((error: unknown) => {
-        if (error instanceof ApiError && 'override_reason' in error.errors) setWarned(warningsOf(error));
-        throw error;
-      });
+      return tables
+        .prescribe((accepting) => prescribe.send({ body: { ...body, ...accepting } }))
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && 'override_reason' in error.errors) setWarned(warningsOf(error));
+          throw error;
+        });
     },
     isSaved: (answer) => answer !== undefined,
     done(answer, { items }) {

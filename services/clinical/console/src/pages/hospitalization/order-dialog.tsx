@@ -20,8 +20,8 @@ import { orderText } from './order-text';
 import type { Admission } from './ward';
 
 /**
- * Orders a medication for a patient in hospital. What the imported tables warn of is read first, where the clinic uses them. What meets an allergy or is given already is refused by the service with a sentence for
- * each, and is ordered with a reason.
+ * Orders a medication for a patient in hospital. What the imported tables warn of is read first, where the clinic uses them. What meets an
+ * allergy or is given already is refused by the service with a sentence for each, and is ordered with a reason.
  */
 export function OrderDialog({ of, close }: { of: Admission; close(): void }) {
   const say = useWords(orderText);
@@ -36,13 +36,14 @@ export function OrderDialog({ of, close }: { of: Admission; close(): void }) {
     initial: EMPTY_ORDER,
     check: (typed) => orderFaults(typed, needsReason(), say),
     async send(typed) {
-      if (await tables.stops()) return undefined;
-      const body = { ...orderBody(typed, isWarned || tables.met.size > 0, timeZone), ...tables.accepted() };
-      return order.send({ path: { admission: of.id }, body }).catch((error: unknown) => {
-        if (error instanceof ApiError && 'override_reason' in error.errors)
-          setWarned(error.errors['medication']?.join(' '));
-        throw error;
-      });
+      const body = orderBody(typed, isWarned || tables.met.size > 0, timeZone);
+      return tables
+        .prescribe((accepting) => order.send({ path: { admission: of.id }, body: { ...body, ...accepting } }))
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && 'override_reason' in error.errors)
+            setWarned(error.errors['medication']?.join(' '));
+          throw error;
+        });
     },
     isSaved: (answer) => answer !== undefined,
     done(answer, { override_reason }) {
