@@ -12,7 +12,7 @@ import { ServiceFinder } from './service-finder';
 import { isQuantity, itemBody, newItem, type ServiceItem } from './service-item';
 import { serviceWords } from './service-words';
 
-export const SERVICE_KINDS = ['procedure', 'nursing', 'therapy', 'diet'] as const;
+const SERVICE_KINDS = ['procedure', 'nursing', 'therapy', 'diet'] as const;
 const PRIORITIES = ['routine', 'urgent', 'emergency'] as const;
 
 const INITIAL = {

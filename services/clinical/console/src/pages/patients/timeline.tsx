@@ -79,8 +79,6 @@ function useColumns(): Column<Entry>[] {
   ];
 }
 
-/** A day in words; a month or a year as it is kept. */
-
 function Title({ of }: { of: Entry }) {
   const untitled = useWords(untitledWords);
   const { id, kind, content_type } = of;
