@@ -120,52 +120,51 @@ async function fillClinic(
   base: { id: string; timezone: string; now: Date },
   mostPatients?: number,
 ): Promise<DemoClinic> {
-  const [doctor_id, nurse_id, pharmacist_id, laboratory_id, colleague_id] = Array.from({ length: 5 }, newId) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const staff = {
+    doctor_id: newId(),
+    colleague_id: newId(),
+    nurse_id: newId(),
+    pharmacist_id: newId(),
+    laboratory_id: newId(),
+  };
   await db('practitioners').insert([
     {
       clinic_id: base.id,
-      id: doctor_id,
+      id: staff.doctor_id,
       full_name: 'Dra. Demo Medicina',
       license_number: 'DEMO-1',
       specialty: 'Medicina general',
     },
     {
       clinic_id: base.id,
-      id: nurse_id,
+      id: staff.nurse_id,
       full_name: 'Enf. Demo Enfermería',
       license_number: 'DEMO-2',
       specialty: 'Enfermería',
     },
     {
       clinic_id: base.id,
-      id: pharmacist_id,
+      id: staff.pharmacist_id,
       full_name: 'Q.F. Demo Farmacia',
       license_number: 'DEMO-3',
       specialty: 'Farmacia',
     },
     {
       clinic_id: base.id,
-      id: laboratory_id,
+      id: staff.laboratory_id,
       full_name: 'T.M. Demo Laboratorio',
       license_number: 'DEMO-4',
       specialty: 'Laboratorio clínico',
     },
     {
       clinic_id: base.id,
-      id: colleague_id,
+      id: staff.colleague_id,
       full_name: 'Dr. Demo Cardiología',
       license_number: 'DEMO-5',
       specialty: 'Cardiología',
     },
   ]);
   const patients = await fillPatients(db, base.id, mostPatients);
-  const staff = { doctor_id, colleague_id, nurse_id, pharmacist_id, laboratory_id };
   const clinic = { ...base, ...staff, patient_ids: patients.map(({ id }) => id) };
   const location_id = newId();
   await db('locations').insert({ clinic_id: base.id, id: location_id, name: 'Sede central', room: 'Box 1' });
