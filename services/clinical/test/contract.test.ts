@@ -93,6 +93,16 @@ test.each(named)('$name keeps the rules of declarations', ({ endpoint }) => {
   expect(endpoint.message.es).not.toBe('');
 });
 
+test('every operation is described in whole words', () => {
+  const faults = named.flatMap(({ name, endpoint: { summary, description = '' } }) => {
+    // Names of members, parameters and FHIR are between backticks.
+    const said = `${summary}\n${description}`.replaceAll(/`[^`]*`/g, '…');
+    const found = said.match(/(?<![\w./])[a-z]+[A-Z]\w*|\b[Aa] [AEIO][a-z]\w*| {2}/g) ?? [];
+    return found.map((fault) => `${name}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+});
+
 test('whatever makes or changes a record that has versions keeps them', () => {
   const kinds = new Set(endpoints.flatMap(({ audit }) => audit?.record?.resource_type ?? []));
   expect([...kinds].sort()).toEqual([

@@ -17,7 +17,7 @@ import { visibleTo } from './search/visible.js';
 import { baseOf, entriesOf } from './search/search.js';
 import { countOf, entryOf, openVersionPlace, sealVersionPlace, sinceOf } from './history-page.js';
 import { historyRows, rowsIn, type HistoryCall, type Source } from './history-rows.js';
-import { versionsOf, type FhirType, type Reader } from './type.js';
+import { versionsOf, withArticle, type FhirType, type Reader } from './type.js';
 import { checkVersionNarrowed, checkVersionShown } from './version-access.js';
 
 const HISTORY = {
@@ -62,7 +62,7 @@ function versionRead(type: FhirType): Endpoint {
     ...common,
     operationId: `fhirReadVersionOf${type.type}`,
     path: `${FHIR}/${type.type}/{id}/_history/{version}`,
-    summary: `Read a version of a ${type.type}`,
+    summary: `Read a version of ${withArticle(type.type)}`,
     access: readAccess(type),
     audit: auditOf(type, 'history'),
     parameters: { path: ids('id', 'version'), query: anyQuery(FORMAT), headers },
@@ -95,7 +95,7 @@ function instanceHistory(type: FhirType): Endpoint {
     ...common,
     operationId: `fhirHistoryOf${type.type}`,
     path: `${FHIR}/${type.type}/{id}/_history`,
-    summary: `The versions of a ${type.type}`,
+    summary: `The versions of ${withArticle(type.type)}`,
     access: readAccess(type),
     audit: auditOf(type, 'history'),
     parameters: { path: ids('id'), query: anyQuery(HISTORY), headers },

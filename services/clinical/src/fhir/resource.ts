@@ -28,7 +28,7 @@ import { readSubset } from './search/result-parameters.js';
 import { givenIn, type Given } from './search/search-request.js';
 import { findByKeys } from './search/rows.js';
 import { runSearch, type SearchCall } from './search/search.js';
-import type { FhirType, Types } from './type.js';
+import { withArticle, type FhirType, type Types } from './type.js';
 import { writeOperations } from './writing/operations.js';
 
 /** Of what is read alone. */
@@ -121,8 +121,8 @@ function searchWithin(of: CompartmentType, type: FhirType, types: Types, method:
   const common = {
     operationId: `fhirSearch${type.type}Of${of}${method === 'get' ? '' : 'ByPost'}`,
     method,
-    summary: `Search ${type.type} in the compartment of a ${of}`,
-    description: `Whatever \`${FHIR}/${type.type}\` is runSearch by narrows it. Of one that there is not, or may not be seen, nothing is found.`,
+    summary: `Search ${type.type} in the compartment of ${withArticle(of)}`,
+    description: `The parameters of \`${FHIR}/${type.type}\` narrow the search. If the ${of} does not exist or may not be seen, nothing is found.`,
     access: {
       ...access,
       ...(asked && { phi: { ...asked, noSubject: 'It is a search, which leaves out what the policy hides.' } }),
@@ -163,7 +163,7 @@ function read(type: FhirType): Endpoint {
     operationId: `fhirRead${type.type}`,
     method: 'get',
     path: `${FHIR}/${type.type}/{id}`,
-    summary: `Read a ${type.type}`,
+    summary: `Read ${withArticle(type.type)}`,
     access: readAccess(type),
     audit: auditOf(type, 'read'),
     limit: 'fhir',

@@ -153,5 +153,8 @@ export type FhirType = TypeSpec<any>;
 /** All types of this service by name. */
 export type Types = ReadonlyMap<string, FhirType>;
 
+/** Its name in a sentence: a Patient, an Encounter. */
+export const withArticle = (type: string): string => `${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}`;
+
 export const versionsOf = ({ versions }: FhirType): readonly Versions<unknown>[] =>
   versions === undefined ? [] : [versions].flat();

@@ -5,7 +5,7 @@ import { anyQuery, FHIR, FORMAT, headers } from '../http-exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { methodNotAllowed } from '../unsupported-requests.js';
 import type { Issue } from '../operation-outcome.js';
-import type { FhirType, Types } from '../type.js';
+import { withArticle, type FhirType, type Types } from '../type.js';
 import { anyResource, declareWrite } from '../writing/write-resource.js';
 import { EntryReferences, mapTexts, typeOf } from './entry-references.js';
 import type { Entry } from './bundle-entries.js';
@@ -60,7 +60,7 @@ const partOperation = (type: FhirType, within: NonNullable<FhirType['within']>):
     operationId: `fhirCreate${type.type}`,
     method: 'post',
     path,
-    summary: `Create a ${type.type} with what holds it`,
+    summary: `Create ${withArticle(type.type)} with what holds it`,
     ...declareWrite(type, {}, within, 'C'),
     parameters: { query: anyQuery(FORMAT), body: anyResource, headers },
     status: 201,

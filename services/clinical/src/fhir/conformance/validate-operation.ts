@@ -8,6 +8,7 @@ import type { Access } from '../../operation/access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../http-exchange.js';
 import { fhirJson } from '../representation.js';
 import { searchFault } from '../search/search-errors.js';
+import { withArticle } from '../type.js';
 import { findExcess } from './excess.js';
 import { examine, isKnown, unseenIn } from './validate.js';
 
@@ -119,7 +120,7 @@ async function issuesIn(type: string, resource: unknown): Promise<OperationOutco
     const found = [...idIssues(resource), ...issues];
     return [...(found.length > 0 ? found : misled), ...unseenIn(resource)];
   }
-  const text = `This is asked of a ${type}.`;
+  const text = `This is asked of ${withArticle(type)}.`;
   return [{ severity: 'error', code: 'invalid', details: { text }, expression: ['resourceType'] }];
 }
 

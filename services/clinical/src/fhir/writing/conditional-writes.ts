@@ -68,8 +68,8 @@ export function bySearchOperations(
       method: 'put',
       summary: `Replace the ${type.type} that a search finds`,
       description:
-        'One match is replaceResource; with none the resource is createResource, where that is possible; with several nothing is done (412). Without ' +
-        '`If-Match` what is there is replaceResource.',
+        'One match is replaced; with none the resource is created, where that is possible; with several nothing is done (412). Without ' +
+        '`If-Match` what is there is replaced.',
       parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
       ...(writes.create && { status: 201, existing: true }),
 
@@ -159,7 +159,7 @@ function createdInstead(
       severity: 'error',
       code: 'not-found',
       text: {
-        en: 'No resource matches, and none is createResource with an id that is given.',
+        en: 'No resource matches, and none is created with an id that is given.',
         es: 'Ningún recurso coincide, y no se crea ninguno con un id indicado.',
       },
       ...(given.id !== undefined && { expression: `${type.type}.id` }),

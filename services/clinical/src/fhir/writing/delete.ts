@@ -1,6 +1,6 @@
 import { endpoint, ids, type Endpoint, type Result } from '../../http/endpoint.js';
 import { anyQuery, FHIR, FORMAT } from '../http-exchange.js';
-import type { FhirType, Resource } from '../type.js';
+import { withArticle, type FhirType, type Resource } from '../type.js';
 import { writeAnswer } from './write-answer.js';
 import {
   declareWrite,
@@ -20,7 +20,7 @@ const REASON = { en: 'Deleted by another system.', es: 'Eliminado por otro siste
 /** What all that ends resources has in common. */
 export const ENDING = {
   description:
-    'Records are kept: its status says from now on that it has endResource, and it is read as before. What has endResource so already stays as ' +
+    'The record is kept: its status says from now on that it has ended, and it is read as before. A record that has ended already stays as ' +
     'it is. `Prefer: return=representation` answers it.',
   status: 204,
   shows: true,
@@ -32,7 +32,7 @@ export function deleteOperation(type: FhirType, writes: Writes<unknown>, updates
     operationId: `fhirDelete${type.type}`,
     method: 'delete',
     path: `${FHIR}/${type.type}/{id}`,
-    summary: `End a ${type.type}`,
+    summary: `End ${withArticle(type.type)}`,
     ...ENDING,
     ...declareWrite(type, writes, { access: writes.access, ...updates, event: deletes.event }, 'D'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), headers: ofUpdate },

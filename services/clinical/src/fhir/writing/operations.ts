@@ -5,7 +5,7 @@ import type { EndpointMap } from '../../http/endpoint-map.js';
 import { anyQuery, FHIR, FORMAT, headers, type Headers } from '../http-exchange.js';
 import { refusal } from '../operation-outcome.js';
 import { baseOf } from '../search/search.js';
-import type { FhirType, Types } from '../type.js';
+import { withArticle, type FhirType, type Types } from '../type.js';
 import { writeAnswer } from './write-answer.js';
 import { bySearchOperations } from './conditional-writes.js';
 import { findExisting, searchIn } from './conditional-match.js';
@@ -53,7 +53,7 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
     operationId: `fhirCreate${type.type}`,
     method: 'post',
     path: `${FHIR}/${type.type}`,
-    summary: `Create a ${type.type}`,
+    summary: `Create ${withArticle(type.type)}`,
     description:
       'By the same rules as in the platform’s own interface. With `If-None-Exist` what that search finds is answered with 200 instead. ' +
       'What no record holds is left out: `Prefer: return=OperationOutcome` names it, `Prefer: handling=strict` refuses it.' +
@@ -90,9 +90,9 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
     operationId: `fhirUpdate${type.type}`,
     method: 'put',
     path: `${FHIR}/${type.type}/{id}`,
-    summary: `Replace a ${type.type}`,
+    summary: `Replace ${withArticle(type.type)}`,
     description:
-      '`If-Match`, or without it `meta.versionId` of what is sent, names the version that is replaceResource, so that nobody overwrites what they ' +
+      '`If-Match`, or without it `meta.versionId` of what is sent, names the version that is replaced, so that nobody overwrites what they ' +
       'have not seen. What the resource does not say is taken away.',
     ...declareWrite(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
@@ -133,7 +133,7 @@ function patch(type: FhirType, writes: Writes<unknown>, updates: Updates): Endpo
     operationId: `fhirPatch${type.type}`,
     method: 'patch',
     path: `${FHIR}/${type.type}/{id}`,
-    summary: `Patch a ${type.type}`,
+    summary: `Patch ${withArticle(type.type)}`,
     description:
       'A JSON Patch (RFC 6902) of the resource as it is read. Without `If-Match` it is applied to what is there.',
     ...declareWrite(type, writes, { access: writes.access, ...updates }, 'U'),

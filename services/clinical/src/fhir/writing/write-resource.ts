@@ -203,7 +203,7 @@ export const missingIfMatch = () =>
     severity: 'error',
     code: 'required',
     text: {
-      en: 'If-Match must name the version that is replaceResource, the ETag with which it was read; or send it in meta.versionId.',
+      en: 'If-Match must name the version that is replaced, the ETag with which it was read; or send it in meta.versionId.',
       es: 'If-Match debe indicar la versión que se reemplaza, el ETag con el que se leyó; o envíela en meta.versionId.',
     },
     expression: 'If-Match',
