@@ -3,10 +3,10 @@ import { inOrder } from './in-order.js';
 import { inside, name, parameter, piece, statement, type Piece } from './piece.js';
 
 /**
- * Locks rows of a table that other records point at, in the order of the rows' ids, and then reads them. It takes one
- * round trip, where reading the ids of the rows first would take another. `columns` are columns of the table as `x`,
- * among them `id`. `of` selects the ids of the rows from the clinic `$1` and the ids of the records `$2`. If a record
- * points at another row by the time the locks are held, that row is not locked and not answered.
+ * Locks rows of a table to which other records point, in the order of the rows' ids, and then reads them, in one round
+ * trip. `columns` are columns of the table as `x`, among them `id`. `of` selects the ids of the rows from the clinic `$1`
+ * and the ids of the records `$2`. If a record points to another row once the locks are held, that row is neither locked
+ * nor answered.
  */
 export function lockThrough<Row extends { id: string }>(table: string, columns: Piece, of: Piece) {
   const from = name(table);

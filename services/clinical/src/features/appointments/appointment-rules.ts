@@ -113,7 +113,10 @@ const DEFAULT_SETTINGS: AppointmentSettings = {
   overbooking: true,
 };
 
-/** Why a patient may not change one that begins then: the clinic lets none do so, or it is too late. Undefined where they may. */
+/**
+ * Why a patient may not change an appointment that begins at `startAt`: the clinic lets patients change none, or it is
+ * too late. Undefined if they may.
+ */
 export function patientRefusal(
   { patient_change_hours: hours }: AppointmentSettings,
   startAt: string,
@@ -125,11 +128,11 @@ export function patientRefusal(
 
 export const hasBegun = (startAt: string, now: Date): boolean => Date.parse(startAt) <= now.getTime();
 
-/** What whoever books may do with an appointment, each an operation of that name. */
+/** What a caller who books may do with an appointment. Each is the name of an operation. */
 export const APPOINTMENT_ACTIONS = ['confirm', 'reschedule', 'cancel'] as const;
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];
 
-/** Those that this caller would not be refused now, for its state, its time or the clinic's settings. */
+/** The actions that neither the appointment's state and time nor the clinic's settings refuse this caller now. */
 export function actionsOn(
   { status, start_at }: { status: AppointmentStatus; start_at: string },
   { caller, settings, now }: { caller: Caller; settings: AppointmentSettings; now: Date },

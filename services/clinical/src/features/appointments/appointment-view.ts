@@ -45,9 +45,7 @@ export const appointmentSchema = model(
     actions: Joi.array()
       .items(Joi.string().valid(...APPOINTMENT_ACTIONS))
       .required()
-      .description(
-        'What the caller may do with it at the moment of the answer: its state, its time and the clinic’s settings allow it.',
-      ),
+      .description('What the caller may do with it now, by its state, its time and the clinic’s settings.'),
   }),
 );
 
@@ -62,7 +60,7 @@ export function appointmentView<T extends Omit<AppointmentRow, 'consultation_id'
   };
 }
 
-/** With what whoever asks may do with it now. */
+/** With the actions that the caller may take now. */
 export const offeredView = (
   row: AppointmentRow,
   { clinic, caller, now }: { clinic: Clinic; caller: Caller; now: Date },

@@ -34,11 +34,11 @@ export const consoleSessionSchema = model(
                   .valid('built_in', 'model')
                   .allow(null)
                   .required()
-                  .description('Who makes it; null where it needs a model and there is none.'),
+                  .description('What makes it; null if it needs a model and there is none.'),
               }),
             )
             .required()
-            .description('What they may ask for suggestions of.'),
+            .description('The kinds of suggestions that the person may ask for.'),
           second_factor_due_at: Joi.string().isoDate().allow(null).required(),
         }),
       )

@@ -111,7 +111,7 @@ export interface VisitHead {
   version: number;
 }
 
-/** Of visits `x`. */
+/** Columns of visits `x`. */
 const HEAD = clause`x.id, x.patient_id, x.practitioner_id, x.location_id, x.status, x.arrival_at, x.first_seen_at, x.left_at, x.outcome,
   x.status_before, x.closed_patient, x.version,
   (select t.at from emergency_triages t where t.clinic_id = x.clinic_id and t.visit_id = x.id order by t.place desc limit 1) as triaged_at,
@@ -167,8 +167,8 @@ export async function nextNumber(db: Db, clinicId: string, kind: string, year: n
 }
 
 /**
- * What `nextNumber` took in this transaction, for the statement that inserts the record: `<prefix>-<year>-<number>` with at least six
- * digits. So both are sent at once, and others of the clinic wait for the number one round trip less.
+ * The number that `nextNumber` took in this transaction, as `<prefix>-<year>-<number>` with at least six digits, for the
+ * statement that inserts the record. Both are sent at once, so other requests wait one round trip less for the number.
  */
 export const takenNumber = (clinicId: string, kind: string, prefix: string, year: number) =>
   raw(piece`select ${`${prefix}-${year}-`}::text || lpad(taken.last::text, greatest(6, length(taken.last::text)), '0')

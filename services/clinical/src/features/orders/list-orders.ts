@@ -23,7 +23,7 @@ export const listOrdersEndpoint = endpoint({
   parameters: {
     query: Joi.object<OrderFilter, true>({
       patient_id: uuid(),
-      admission_id: uuid().description('Of what was ordered in that admission, or in one of its consultations.'),
+      admission_id: uuid().description('Limits them to orders of that admission and of its consultations.'),
       ordered_by: uuid().description('The id of a practitioner, or of who else ordered.'),
       status: csvOf(ORDER_STATUSES),
       kind: Joi.string().valid(...ORDER_KINDS),

@@ -41,7 +41,7 @@ export const lockPatient = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-/** As `lockPatient`, of the patient of a prescription that is locked. */
+/** As `lockPatient`, for the patient of a locked prescription. */
 export const lockPatientOf = (db: Db, clinicId: string, prescriptionId: string) =>
   db.row<PatientStanding>(
     `select active, deceased_at, merged_into_id from patients where clinic_id = $1

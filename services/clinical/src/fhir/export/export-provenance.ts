@@ -29,7 +29,7 @@ export function associatedConditions(type: string, row: ExportRow): Condition[] 
   const exported = kinds.filter((kind) => TYPES_OF_KIND[kind].some((each) => row.types.includes(each)));
   const newer = piece`exists (select from record_versions k where k.clinic_id = p.clinic_id
     and k.resource_type = p.kind and k.resource_id = p.record_id and k.version > p.version)`;
-  // What another record keeps has changed when that has.
+  // A triage counts as changed with the visit that keeps its version.
   const changedSince = (since: string) => piece`exists (select from record_versions k where k.clinic_id = p.clinic_id
     and k.resource_type = p.kept_as and k.resource_id = p.kept_by and k.recorded_at >= ${since}::timestamptz)`;
   return [

@@ -141,7 +141,7 @@ export function partsOf(row: WardSaid): (SignName | OtherPart)[] {
   );
 }
 
-/** The parts of a triage; none of a visit without. */
+/** The parts of a visit's triage; none if it has no triage. */
 export const triageParts = (triage: TriageRow | null): (SignName | OtherPart)[] =>
   triage === null ? [] : ['acuity', ...measuredSigns(triage.vitals)];
 

@@ -75,7 +75,7 @@ const OF_WARD = clause`o.clinic_id, 'ward' as kind, o.id, ${MEASURED_COLUMNS}, n
     when o.supersedes_id is not null then 'corrected' else 'final' end as status,
   o.superseded_by_id is not null as is_superseded, o.updated_at`;
 
-/** Triages `t` of visits `v` that the reader may see: none for who is shown nothing clinical of these. */
+/** Triages `t` of visits `v` that the reader may see: none for a reader without the clinical members of visits. */
 export function visibleTriages(reader: Reader, patientId?: string): Knex.QueryBuilder {
   const triages = joinTo(
     visibleVisits(reader, patientId),
@@ -84,7 +84,7 @@ export function visibleTriages(reader: Reader, patientId?: string): Knex.QueryBu
   return isLimited('emergency_visit', reader.caller) ? triages.whereRaw('false') : triages;
 }
 
-/** Observations `o` of the ward, of admissions `a`: as triages. */
+/** Observations `o` of admissions `a` that the reader may see: none without the clinical members of admissions. */
 export function visibleWardObservations(reader: Reader, patientId?: string): Knex.QueryBuilder {
   const observations = joinTo(
     visibleAdmissions(reader, patientId),

@@ -5,7 +5,7 @@ import type { FindSubject } from '../../../operation/access.js';
 import type { RecordKind } from '../../../operation/record-store.js';
 import type { Reader } from '../../type.js';
 
-/** A kind of record whose versions are told of. */
+/** A kind of record with a Provenance for each version. */
 export interface Kind {
   record: RecordKind;
   ability: Ability;
@@ -14,6 +14,9 @@ export interface Kind {
   id: Piece;
   patient: Piece;
   subject: FindSubject;
-  /** Of what has one version, which another record keeps: that record, by its id, and what tells the version `v` of the row `x`. */
+  /**
+   * For a record with one version, which is among those of another record: the kind of that record, the column of its
+   * id, and the condition that finds the version `v` of the row `x`.
+   */
   within?: { kind: RecordKind; id: Piece; tells: Piece };
 }

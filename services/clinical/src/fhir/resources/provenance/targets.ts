@@ -151,7 +151,7 @@ function observation(id: string, whole: string): Condition {
     ]);
   if (part === 'acuity') return record('emergency_triage', id);
   const member = WARD_MEMBERS[part];
-  // A score is worked out, and said by no version.
+  // A score is computed: no version holds it.
   if (member === undefined) return NEVER;
   return having('admission_observation', id, piece`p.content ->> ${literal(member)} is not null`);
 }
@@ -163,7 +163,7 @@ const having = (kind: ProvenanceKind, id: string, said: Piece): Condition => ({
 const measuredIn = (vitals: Piece, sign: SignName): Piece =>
   or(SIGNS[sign].measured.map(({ member }) => piece`${vitals} ->> ${literal(member)} is not null`));
 
-/** What says each part of an observation of the ward beside its signs. */
+/** The member of a ward observation that holds each of its parts other than signs. */
 const WARD_MEMBERS: Partial<Record<OtherPart, string>> = {
   consciousness: 'consciousness',
   oxygen: 'oxygen',
