@@ -4165,7 +4165,7 @@ AS $function$
     begin
       insert into due_visits (clinic_id, record_id, due_at)
       select new.clinic_id, new.id, (new.follow_up_date - 7 + time '09:00') at time zone c.timezone
-      from clinics c where c.id = new.clinic_id and new.follow_up_date > current_date
+      from clinics c where c.id = new.clinic_id and new.follow_up_date > (now() at time zone c.timezone)::date
       on conflict (clinic_id, record_id) do nothing;
       return null;
     end $function$

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '../../calendar.js';
 import { openConsultation } from '../../../test/support/clinical-records.js';
 import { inHours, useReminders } from '../../../test/support/reminders.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
@@ -7,24 +8,26 @@ const { remindOfVisits, mails } = useReminders(app);
 
 const DAY_MS = 86_400_000;
 
-/** A patient with an address, of whom a doctor signs a note that names a follow-up in a month. */
-async function followed() {
+/** A patient with an address, of whom a doctor signs a note that names a follow-up in so many days, by default in a month. */
+async function followed({ days = 30, timezone = 'America/Santiago' } = {}) {
   const practice = await openConsultation(app);
-  const { doctor, patient, consultation } = practice;
+  const { clinic, doctor, patient, consultation } = practice;
+  await app.db('clinics').where({ id: clinic.id }).update({ timezone });
   const email = `patient.${crypto.randomUUID()}@example.test`;
   await app.db('patients').where({ id: patient.id }).update({ email });
   const note = `/api/mobile/v1/doctor/consultations/${consultation.id}`;
+  const date = addDays(dayIn(timezone, new Date()), days);
   const said = {
     type: 'first',
     reason: 'Chest pain',
     started_at: '2026-01-05T12:00:00Z',
     diagnoses: [{ code: 'J03.9', role: 'principal', certainty: 'confirmed' }],
-    follow_up: { date: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10), notes: null },
+    follow_up: { date, notes: null },
   };
   await app.as(doctor).patch(note).set('If-Match', '*').send(said).expect(200);
   expect(await dueOf(consultation.id)).toBeUndefined();
   await app.as(doctor).post(`${note}/complete`).set('If-Match', '*').expect(200);
-  return { ...practice, email, id: consultation.id };
+  return { ...practice, email, date, timezone, id: consultation.id };
 }
 
 const dueOf = async (record_id: string): Promise<Date | null | undefined> =>
@@ -44,8 +47,8 @@ async function sentWhenDue(record_id: string, daysAgo = 0) {
 }
 
 test('a week before the follow-up of a signed note its patient is told once, by whichever of two workers, nothing clinical', async () => {
-  const { clinic, doctor, patient, email, id } = await followed();
-  expect(Math.round(await daysTo(id))).toBe(23);
+  const { clinic, doctor, patient, email, date, timezone, id } = await followed();
+  expect(dayIn(timezone, (await dueOf(id))!)).toBe(addDays(date, -7));
   await remindOfVisits();
   expect(await mails()).toEqual([]);
   const [mail, ...more] = await sentWhenDue(id);
@@ -155,4 +158,10 @@ test('who books after the mail was queued gets none', async () => {
   const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
   await app.build.appointment(clinic, people, { start_at: inHours(200), end_at: inHours(201) });
   expect(await mails()).toEqual([]);
+});
+
+test('a follow-up is to come from the next day of the clinic on, also where that is not the day of the database', async () => {
+  const timezone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12';
+  expect(await dueOf((await followed({ timezone, days: 1 })).id)).toBeInstanceOf(Date);
+  expect(await dueOf((await followed({ timezone, days: 0 })).id)).toBeUndefined();
 });
