@@ -65,6 +65,33 @@ test.each([390, 768, 1440, 2560])(
   },
 );
 
+test('who scrolls or opens a message while rows still change their height is not led back', async () => {
+  const { reader, address, ids } = await scene(30);
+  const window = await open(chat.url);
+  const { page } = window;
+  // As pictures do that come one after another.
+  await page.addInitScript(`setInterval(() => {
+    const last = [...document.querySelectorAll('[data-message]')].at(-1);
+    if (last) last.style.paddingBottom = last.style.paddingBottom === '1px' ? '2px' : '1px';
+  }, 40)`);
+  await window.logIn(reader, `${address}/near/${ids[1]}`);
+  const more = row(window, ids[1]).getByRole('button', { name: 'Show more' });
+  await more.waitFor();
+  await until(async () => (await boxOf(window, ids[1])).top > 0);
+  await page.locator('[role=feed]').hover();
+  await page.mouse.wheel(0, 400);
+  await until(async () => (await boxOf(window, ids[1])).top < -200);
+  await page.evaluate('new Promise((seen) => setTimeout(seen, 300))');
+  expect((await boxOf(window, ids[1])).top).toBeLessThan(-200);
+
+  // A key that opens it leads nowhere either.
+  await more.press('Enter');
+  await until(async () => (await boxOf(window, ids[1])).height > 1_200);
+  await row(window, ids[1]).getByRole('button', { name: 'Show less' }).scrollIntoViewIfNeeded();
+  await page.evaluate('new Promise((seen) => setTimeout(seen, 300))');
+  expect((await boxOf(window, ids[1])).top).toBeLessThan(-400);
+});
+
 test('closing a message from its end leads back to its beginning', async () => {
   const { reader, address, ids } = await scene(30);
   const window = await open(chat.url);

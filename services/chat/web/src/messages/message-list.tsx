@@ -24,6 +24,7 @@ import { MessageRow } from './message-row.js';
 import { rowsOf, type Row, type Rows } from './rows.js';
 import { Selection } from './selection.js';
 import { useEchoes } from './use-echoes.js';
+import { useLead } from './use-lead.js';
 import { useSeeing } from './use-seeing.js';
 import styles from './messages.module.css';
 
@@ -65,6 +66,7 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
 
   const virtual = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const { lead, measured, letGo } = useLead(virtual, scroller);
   const isAtEnd = useRef(true);
   /** Pixels below the window, when last looked at. */
   const below = useRef(Infinity);
@@ -75,8 +77,8 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
   const see = useSeeing({ virtual, rows, narrow, isReady: list.status === 'ready' });
 
   const toEnd = useCallback(() => {
-    if (count > 0) virtual.current?.scrollToIndex(count - 1, { align: 'end' });
-  }, [count]);
+    if (count > 0) lead(count - 1, { align: 'end' });
+  }, [lead, count]);
 
   const placed = useRef('');
   useLayoutEffect(() => {
@@ -87,9 +89,9 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
     const at = list.anchor === undefined ? -1 : list.ids.indexOf(list.anchor);
     isAtEnd.current = at < 0;
     below.current = Infinity;
-    if (at < 0) virtual.current?.scrollToIndex(count - 1, { align: 'end' });
-    else virtual.current?.scrollToIndex(at, { align: 'start', offset: -56 });
-  }, [list, count]);
+    if (at < 0) lead(count - 1, { align: 'end' });
+    else lead(at, { align: 'start', offset: -56 });
+  }, [lead, list, count]);
 
   const first = rows[0]?.message.id;
   const { generation } = list;
@@ -136,21 +138,23 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
   useEffect(() => measure(), [measure, rows]);
 
   const resized = useCallback(() => {
+    measured();
     if (isAtEnd.current) toEnd();
     measure();
-  }, [toEnd, measure]);
+  }, [measured, toEnd, measure]);
 
   // What the reader makes larger grows where it stands, also at the end.
   const hold = useCallback(() => {
     isAtEnd.current = false;
-  }, []);
+    letGo();
+  }, [letGo]);
 
   const jump = () => {
     if (list.foundNewest) toEnd();
     else void client.lists.load(list, 'newest');
   };
   const toStart = () => {
-    if (list.foundOldest) virtual.current?.scrollToIndex(0, { align: 'start' });
+    if (list.foundOldest) lead(0, { align: 'start' });
     else void client.lists.load(list, 'oldest');
   };
 
@@ -176,6 +180,10 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
         aria-label={words.list.label}
         aria-busy={list.loadingOlder}
         tabIndex={0}
+        onWheel={letGo}
+        onTouchStart={letGo}
+        onPointerDown={letGo}
+        onKeyDown={letGo}
       >
         <div className={styles['stickyHost']}>
           {top && (isPast || !(top.startsDay || (isMixed && top.startsPlace))) && (
@@ -183,7 +191,7 @@ export const MessageList = memo(function MessageList({ listKey, narrow, empty }:
           )}
         </div>
         <div className={styles['spacer']} />
-        <Selection rows={rows} virtual={virtual} narrow={narrow} onEdit={setEdited} onStart={toStart} onEnd={jump}>
+        <Selection {...{ rows, virtual, lead, narrow }} onEdit={setEdited} onStart={toStart} onEnd={jump}>
           {(selected) => (
             <Virtualizer
               ref={virtual}

@@ -28,10 +28,12 @@ import type { Row } from './rows.js';
 import { showPicture } from './shown-picture.js';
 import { currentTone, withTone } from './tones.js';
 import { useEditLast } from './use-edit-last.js';
+import type { useLead } from './use-lead.js';
 
 interface Props {
   rows: readonly Row[];
   virtual: RefObject<VirtualizerHandle | null>;
+  lead: ReturnType<typeof useLead>['lead'];
   narrow: Narrow;
   onEdit(message_id: number): void;
   /** To the oldest message of all, and to the newest. */
@@ -45,7 +47,7 @@ const isCut = (id: number): boolean => document.querySelector(`[data-message="${
 const THUMBS_UP = { name: '+1', code: '1f44d', type: 'unicode_emoji' };
 
 /** The message that the keys are about. */
-export function Selection({ rows, virtual, narrow, onEdit, onStart, onEnd, children }: Props) {
+export function Selection({ rows, virtual, lead, narrow, onEdit, onStart, onEnd, children }: Props) {
   const client = useClient();
   const compose = useCompose();
   const words = useWords();
@@ -72,7 +74,7 @@ export function Selection({ rows, virtual, narrow, onEdit, onStart, onEnd, child
     if (!row) return;
     focusWanted.current = true;
     select(row.message.id);
-    virtual.current?.scrollToIndex(next, { align: 'nearest', offset: by < 0 ? -48 : 8 });
+    lead(next, { align: 'nearest', offset: by < 0 ? -48 : 8 });
   };
   useEffect(() => {
     if (!focusWanted.current) return;
