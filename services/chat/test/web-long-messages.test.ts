@@ -65,6 +65,21 @@ test.each([390, 768, 1440, 2560])(
   },
 );
 
+test('what is long depends on the window as it is now', async () => {
+  const { reader, address, ids } = await scene();
+  const content = Array.from({ length: 24 }, (_, n) => `Line ${n}`).join('\n');
+  expectSuccess(await chat.api(realm.owner).patch(`/messages/${ids[0]}`, { content }));
+  const window = await open(chat.url);
+  await window.logIn(reader, `${address}/near/${ids[0]}`);
+  const more = (id: number) => row(window, id).getByRole('button', { name: 'Show more' });
+  await more(ids[1]).waitFor();
+  expect(await more(ids[0]).count()).toBe(0);
+  await window.page.setViewportSize({ width: 1440, height: 500 });
+  await more(ids[0]).waitFor();
+  await window.page.setViewportSize({ width: 1440, height: 900 });
+  await more(ids[0]).waitFor({ state: 'detached' });
+});
+
 test('who scrolls or opens a message while rows still change their height is not led back', async () => {
   const { reader, address, ids } = await scene(30);
   const window = await open(chat.url);

@@ -1,4 +1,13 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+} from 'react';
 import { Icon } from '../kit/icon.js';
 import type { Message } from '../model/types.js';
 import { useClient } from '../shell/client-context.js';
@@ -34,6 +43,10 @@ export function Shortened({ message, onResize }: Props) {
     setLong(height > innerHeight * (CUT_AT + LEAST_HIDDEN));
   }, []);
   useLayoutEffect(measure, [measure, html, isClosed]);
+  useEffect(() => {
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [measure]);
   const shown = `${isClosed} ${isWhole}`;
   const before = useRef(shown);
   useLayoutEffect(() => {
