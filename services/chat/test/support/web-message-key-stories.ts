@@ -140,8 +140,9 @@ export const MESSAGE_STORIES = {
   },
   'Ctrl+u': async (world) => {
     const { page } = world.window;
-    await page.locator('main textarea').focus();
+    // The browser begins to listen for it while the field is looked for: a key that comes first opens nothing that is heard of.
     const choosing = page.waitForEvent('filechooser');
+    await page.locator('main textarea').focus();
     await world.press();
     await (await choosing).setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') });
     await until(async () => (await page.locator('main textarea').inputValue()).includes('[plan.txt]('));
