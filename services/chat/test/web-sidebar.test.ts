@@ -49,6 +49,26 @@ test.each([
   },
 );
 
+test('what is folded in one window of a browser is folded in its others, and none forgets what another folded', async () => {
+  const reader = await buildUser(chat, realm.id);
+  await buildChannel(chat, realm.id, { subscribers: [reader] });
+  const window = await open(chat.url);
+  await window.logIn(reader, '#inbox');
+  const other = await window.context.newPage();
+  await other.goto(`${chat.url}/#inbox`);
+  const heads = [window.page, other].map((page) => (name: string) => page.getByRole('button', { name, exact: true }));
+  const [here, there] = heads as [(typeof heads)[0], (typeof heads)[0]];
+  const isFolded = async (of: (typeof heads)[0], name: string) =>
+    (await of(name).getAttribute('aria-expanded')) === 'false';
+  await here('Channels').click();
+  await until(() => isFolded(there, 'Channels'));
+  await there('Direct messages').click();
+  await until(() => isFolded(here, 'Direct messages'));
+  await window.page.reload();
+  await until(() => isFolded(here, 'Channels'));
+  await until(() => isFolded(here, 'Direct messages'));
+});
+
 test('channels are added from their heading, by who may', async () => {
   const guest = await buildUser(chat, realm.id, { role: 600 });
   const [window, other] = [await open(chat.url), await open(chat.url)];

@@ -17,14 +17,21 @@ function kept(): string[] {
 
 export function fold(section: string, isFolded: boolean): void {
   const others = [...folded].filter((one) => one !== section);
-  folded = new Set(isFolded ? [...others, section] : others);
+  put(isFolded ? [...others, section] : others);
   try {
     localStorage.setItem(KEY, JSON.stringify([...folded]));
   } catch {
     // A browser that keeps nothing forgets it with the page.
   }
+}
+
+function put(sections: readonly string[]): void {
+  folded = new Set(sections);
   for (const listener of listeners) listener();
 }
+
+// Another window of this browser would be written over by the next section that is folded here.
+addEventListener('storage', ({ key }) => key === KEY && put(kept()));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
