@@ -7,7 +7,7 @@ import { channelNarrow, directNarrow, topicNarrow } from '../model/narrow.js';
 import { directPlace, peopleOf, topicPlace, type Place } from '../model/place.js';
 import type { State } from '../model/state.js';
 import type { Channel, Message } from '../model/types.js';
-import { countOf, unreadPlaces, type Count } from '../model/unread.js';
+import { countOf, unreadPlaces, type Count, type UnreadPlace } from '../model/unread.js';
 import { addressOf } from '../shell/route.js';
 import type { ListedView } from './view-list.js';
 
@@ -25,10 +25,12 @@ export interface Found extends Count {
   place?: Place;
 }
 
-interface Candidate extends Found {
+interface Candidate extends Omit<Found, 'href'> {
   rank: number;
   /** Of its newest message. */
   newest_id: number;
+  /** Asked of those alone that are shown. */
+  href(): string;
 }
 
 export interface Known {
@@ -45,23 +47,29 @@ const KINDS = ['channel', 'direct', 'topic', 'view'];
 const NOTHING: Count = { count: 0, mentions: 0 };
 
 /** The rank of a name, or of all words that were typed in the name and what it belongs to; -1: it is not meant. */
-function rankOf(name: string, of: string, typed: string): number {
+function rankOf(name: string, of: string, { typed, parts }: Typed): number {
   const alone = rank(name.toLowerCase(), typed);
-  if (alone >= 0 || !typed.includes(' ')) return alone;
+  if (alone >= 0 || parts.length < 2) return alone;
   const all = `${of} ${name}`.toLowerCase();
-  return typed.split(/\s+/).every((word) => all.includes(word)) ? 2 : -1;
+  return parts.every((part) => all.includes(part)) ? 2 : -1;
+}
+
+interface Typed {
+  typed: string;
+  /** Its words. */
+  parts: readonly string[];
 }
 
 /** Everywhere that is called so, the best first: what begins with it, what is unread, channels before people, topics and views. */
 export function find(state: State, wanted: string, known: Known): Found[] {
   const typed = wanted.trim().toLowerCase();
-  const candidates = [
-    ...channels(state, typed),
-    ...(state.own_id === undefined ? [] : conversations(state, typed, known.unknownPerson)),
-    ...topics(state, typed, known),
-    ...views(typed, known.views),
-  ].filter((one) => one.rank >= 0);
-  return candidates
+  const meant: Typed = { typed, parts: typed.split(/\s+/) };
+  return [
+    ...channels(state, meant),
+    ...(state.own_id === undefined ? [] : conversations(state, meant, known.unknownPerson)),
+    ...topics(state, meant, known),
+    ...views(meant, known.views),
+  ]
     .sort(
       (a, b) =>
         a.rank - b.rank ||
@@ -70,83 +78,58 @@ export function find(state: State, wanted: string, known: Known): Found[] {
         b.newest_id - a.newest_id ||
         compareNames(a.label, b.label),
     )
-    .slice(0, MOST);
+    .slice(0, MOST)
+    .map(({ href, ...one }) => ({ ...one, href: href() }));
 }
 
-function channels(state: State, typed: string): Candidate[] {
-  const unread = [...unreadPlaces(state).values()];
-  return [...state.channels.values()]
-    .filter(({ is_archived, is_web_public }) => !is_archived && (state.own_id !== undefined || is_web_public))
-    .map((channel) => ({ channel, rank: rankOf(channel.name, '', typed) }))
-    .filter((one) => one.rank >= 0)
-    .map(({ channel, rank: ranked }) => {
-      const { stream_id, name } = channel;
-      const subscription = state.subscriptions.get(stream_id);
-      return {
-        kind: 'channel' as const,
-        key: `channel-${stream_id}`,
-        label: isolated(name),
-        href: addressOf(channelNarrow(stream_id), namesOf(state)),
-        channel,
-        color: subscription?.color ?? 'currentColor',
-        rank: ranked,
-        newest_id: subscription ? 1 : 0,
-        ...countOf(unread.filter((place) => place.stream_id === stream_id)),
-      };
-    });
+function channels(state: State, typed: Typed): Candidate[] {
+  const unread = new Map<number, UnreadPlace[]>();
+  for (const place of unreadPlaces(state).values()) {
+    if (place.stream_id === undefined) continue;
+    const others = unread.get(place.stream_id);
+    if (others) others.push(place);
+    else unread.set(place.stream_id, [place]);
+  }
+  return [...state.channels.values()].flatMap((channel) => {
+    const { stream_id, name, is_archived, is_web_public } = channel;
+    const ranked = rankOf(name, '', typed);
+    if (ranked < 0 || is_archived || (state.own_id === undefined && !is_web_public)) return [];
+    const subscription = state.subscriptions.get(stream_id);
+    return {
+      kind: 'channel' as const,
+      key: `channel-${stream_id}`,
+      label: isolated(name),
+      href: () => addressOf(channelNarrow(stream_id), namesOf(state)),
+      channel,
+      color: subscription?.color ?? 'currentColor',
+      rank: ranked,
+      newest_id: subscription ? 1 : 0,
+      ...countOf(unread.get(stream_id) ?? []),
+    };
+  });
 }
 
 /** Conversations that there are, and people with whom there is none yet. */
-function conversations(state: State, typed: string, unknown: string): Candidate[] {
+function conversations(state: State, typed: Typed, unknown: string): Candidate[] {
   const own_id = state.own_id ?? 0;
   const unread = unreadPlaces(state);
   const places = new Map<Place, number>(state.direct);
-  for (const { user_id } of findPeople(state, typed, MOST_PEOPLE)) {
+  for (const { user_id } of findPeople(state, typed.typed, MOST_PEOPLE)) {
     const place = directPlace([user_id], own_id);
     if (!places.has(place)) places.set(place, 0);
   }
-  return [...places].map(([place, newest_id]) => {
+  return [...places].flatMap(([place, newest_id]) => {
     const people = peopleOf(place);
     const label = peopleNames(state, people, unknown);
+    const ranked = rankOf(label, '', typed);
+    if (ranked < 0) return [];
     const one = unread.get(place);
     return {
       kind: 'direct' as const,
       key: place,
       label,
-      href: addressOf(directNarrow(people), namesOf(state)),
+      href: () => addressOf(directNarrow(people), namesOf(state)),
       place,
-      rank: rankOf(label, '', typed),
-      newest_id,
-      ...(one ? countOf([one]) : NOTHING),
-    };
-  });
-}
-
-function topics(state: State, typed: string, known: Known): Candidate[] {
-  const found = new Map<Place, { stream_id: number; name: string; newest_id: number }>();
-  const add = (stream_id: number, name: string, newest_id: number) => {
-    const place = topicPlace(stream_id, name);
-    if (newest_id >= (found.get(place)?.newest_id ?? 0)) found.set(place, { stream_id, name, newest_id });
-  };
-  for (const { stream_id, topic, policy } of state.user_topics.values()) if (policy > 1) add(stream_id, topic, 0);
-  for (const message of known.messages)
-    if (message.type === 'stream') add(message.stream_id, message.subject, message.id);
-  for (const { stream_id, topic, newest_id } of unreadPlaces(state).values())
-    if (stream_id !== undefined && topic !== undefined) add(stream_id, topic, newest_id);
-  for (const [stream_id, all] of known.topics) for (const { name, max_id } of all) add(stream_id, name, max_id);
-  return [...found].flatMap(([place, { stream_id, name, newest_id }]) => {
-    const channel = state.channels.get(stream_id);
-    const label = topicName(state, name);
-    const ranked = channel ? rankOf(label, channel.name, typed) : -1;
-    if (!channel || ranked < 0) return [];
-    const one = unreadPlaces(state).get(place);
-    return {
-      kind: 'topic' as const,
-      key: place,
-      label: isolated(label),
-      detail: `#${isolated(channel.name)}`,
-      href: addressOf(topicNarrow(stream_id, name), namesOf(state)),
-      icon: isResolved(name) ? ('check' as const) : ('topic' as const),
       rank: ranked,
       newest_id,
       ...(one ? countOf([one]) : NOTHING),
@@ -154,14 +137,41 @@ function topics(state: State, typed: string, known: Known): Candidate[] {
   });
 }
 
-const views = (typed: string, listed: readonly ListedView[]): Candidate[] =>
-  listed.map(({ key, icon, label, href }) => ({
-    kind: 'view',
-    key,
-    label,
-    href,
-    icon,
-    rank: rankOf(label, '', typed),
-    newest_id: 0,
-    ...NOTHING,
-  }));
+function topics(state: State, typed: Typed, known: Known): Candidate[] {
+  const unread = unreadPlaces(state);
+  const found = new Map<Place, Candidate>();
+  const add = (stream_id: number, name: string, newest_id: number) => {
+    const channel = state.channels.get(stream_id);
+    const label = topicName(state, name);
+    const ranked = channel ? rankOf(label, channel.name, typed) : -1;
+    if (!channel || ranked < 0) return;
+    const place = topicPlace(stream_id, name);
+    if (newest_id < (found.get(place)?.newest_id ?? 0)) return;
+    const one = unread.get(place);
+    found.set(place, {
+      kind: 'topic',
+      key: place,
+      label: isolated(label),
+      detail: `#${isolated(channel.name)}`,
+      href: () => addressOf(topicNarrow(stream_id, name), namesOf(state)),
+      icon: isResolved(name) ? 'check' : 'topic',
+      rank: ranked,
+      newest_id,
+      ...(one ? countOf([one]) : NOTHING),
+    });
+  };
+  for (const { stream_id, topic, policy } of state.user_topics.values()) if (policy > 1) add(stream_id, topic, 0);
+  for (const message of known.messages)
+    if (message.type === 'stream') add(message.stream_id, message.subject, message.id);
+  for (const { stream_id, topic, newest_id } of unread.values())
+    if (stream_id !== undefined && topic !== undefined) add(stream_id, topic, newest_id);
+  for (const [stream_id, all] of known.topics) for (const { name, max_id } of all) add(stream_id, name, max_id);
+  return [...found.values()];
+}
+
+const views = (typed: Typed, listed: readonly ListedView[]): Candidate[] =>
+  listed.flatMap(({ key, icon, label, href }) => {
+    const ranked = rankOf(label, '', typed);
+    if (ranked < 0) return [];
+    return { kind: 'view', key, label, href: () => href, icon, rank: ranked, newest_id: 0, ...NOTHING };
+  });
