@@ -1,4 +1,5 @@
 import type { Database } from '../../db/db.js';
+import { isCalendarDay } from '../../domain/calendar-day.js';
 import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits/index.js';
 import { fetchSlice, NEWEST_ANCHOR, type MessageSlice } from './fetch-slice.js';
@@ -17,8 +18,7 @@ export interface SliceParams {
 }
 
 /** A day, or a time of it; one without a time zone is of UTC. */
-const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
-const HAS_ZONE = /T.*(Z|[+-]\d\d:\d\d)$/;
+const DATE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /**
  * @throws ChatError BAD_REQUEST unless it is a message id or the name of a place (chat-gaps.md section 5, Anchor); the name `date` needs
@@ -38,9 +38,10 @@ export function parseAnchor(anchor: string, anchor_date?: string): Anchor {
 function parseDate(anchor_date: string | undefined): Date {
   if (anchor_date === undefined)
     throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'anchor_date' argument", { var_name: 'anchor_date' });
-  const isWithTime = anchor_date.includes('T');
-  const date = new Date(HAS_ZONE.test(anchor_date) || !isWithTime ? anchor_date : `${anchor_date}Z`);
-  if (!DATE.test(anchor_date) || Number.isNaN(date.getTime()))
+  const [, day, zone] = DATE.exec(anchor_date) ?? [];
+  const isOfUtc = zone === undefined && anchor_date !== day;
+  const date = new Date(isOfUtc ? `${anchor_date}Z` : anchor_date);
+  if (day === undefined || !isCalendarDay(day) || Number.isNaN(date.getTime()))
     throw new ChatError('BAD_REQUEST', 'Invalid anchor_date');
   return date;
 }

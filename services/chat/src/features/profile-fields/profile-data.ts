@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.js';
+import { isCalendarDay } from '../../domain/calendar-day.js';
 import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
@@ -67,7 +68,7 @@ async function checkedValue(tx: Tx, realm_id: number, field: ProfileField, value
   const isUrl = field.type === FIELD_TYPES.url.id;
   if (value.length > (isUrl ? LIMITS.profileFieldUrl : limit)) throw bad('is too long');
   if (isUrl && !/^https?:\/\/[^\s]+$/i.test(value)) throw bad('is not a URL');
-  if (field.type === FIELD_TYPES.date.id && !isDate(value)) throw bad('is not a date');
+  if (field.type === FIELD_TYPES.date.id && !isCalendarDay(value)) throw bad('is not a date');
   if (field.type === FIELD_TYPES.select.id && !optionsOf(field).includes(value)) throw bad('is not one of the options');
   return value;
 }
@@ -79,11 +80,6 @@ function parseIds(text: string): number[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isDate(value: string): boolean {
-  const date = new Date(`${value}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 function optionsOf(field: ProfileField): string[] {

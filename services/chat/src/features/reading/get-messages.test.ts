@@ -1,6 +1,13 @@
 import type { Response } from 'supertest';
 import { expectError, expectRefused, expectSuccess } from '../../../test/support/expect.js';
-import { buildChannel, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import type { Chat } from '../../../test/support/start.js';
 import { idsOf, startWithTwoTopics } from '../../../test/support/two-topics.js';
 
@@ -133,6 +140,9 @@ describe('a date', () => {
 
   test('before all is the oldest message; after all the newest; of nothing the end', async () => {
     expectSuccess(await ask('1999-12-31'), { anchor: ids[0], found_oldest: true });
+    // The first day and the last that can be said, and what they are in another year of.
+    for (const day of ['0000-01-01', '0000-01-01T00:00+23:59']) expectSuccess(await ask(day), { anchor: ids[0] });
+    for (const day of ['9999-12-31', '9999-12-31T23:59-23:59']) expectSuccess(await ask(day), { anchor: ids[11] });
     const late = expectSuccess(await ask('2099-12-31'), { anchor: ids[11], found_newest: true });
     expect(idsOf(late)).toEqual(ids.slice(10));
     expectSuccess(await ask('2024-01-05', { narrow: [['is', 'starred']] }), { anchor: 1e16, messages: [] });
@@ -145,9 +155,29 @@ describe('a date', () => {
     expect(idsOf(body)).toEqual([ids[10], ids[11]]);
   });
 
+  test('leads nobody to what is not theirs to read', async () => {
+    const asking = { anchor: 'date', anchor_date: day(4), num_before: 12, num_after: 12 };
+    const read = (who: TestUser, narrow: unknown[]) => chat.api(who).get('/messages', { ...asking, narrow });
+    const unknown = { desc: `unknown channel ${channel.id}` };
+
+    expectSuccess(await read(realm.bot, inChannel()), { anchor: ids[4] });
+    expectError(await read(realm.guest, inChannel()), 'BAD_NARROW', unknown);
+    expectSuccess(await read(realm.guest, []), { messages: [] });
+
+    const gone = await buildUser(chat, realm.id);
+    expectSuccess(await chat.api(realm.owner).delete(`/users/${gone.id}`));
+    expectError(await read(gone, inChannel()), 'USER_DEACTIVATED');
+  });
+
   test.each([
     ['a word', 'yesterday'],
     ['no day of the calendar', '2024-13-45'],
+    ['the 30th of February', '2024-02-30'],
+    ['the 29th of February of another year, at a time', '2023-02-29T10:00:00Z'],
+    ['an hour that no day has', '2024-01-05T24:01:00Z'],
+    ['a zone that is nowhere', '2024-01-05T10:00:00+25:00'],
+    ['a day with a zone', '2024-01-05Z'],
+    ['a year of six digits', '+010000-01-01'],
     ['a day of twelve digits', '202400000000'],
     ['nothing', ''],
   ])('%s is refused', async (_what, anchor_date) => expectRefused(await ask(anchor_date), 'Invalid anchor_date'));

@@ -44,6 +44,20 @@ describe('messages for spectators', () => {
     expect(one.headers['cache-control']).toBe('no-store');
   });
 
+  test('are found from a date on, and what lies between is not', async () => {
+    const asking = { anchor: 'date', anchor_date: '2024-01-01', num_after: 1 };
+    const [hidden, seen] = [
+      await sendMessage(chat, realm.member, { channel: hall, topic: 'dates' }),
+      await sendMessage(chat, realm.member, { channel: square, topic: 'dates' }),
+    ];
+    await chat.db.query(`update messages set sent_at = '2023-01-01' where realm_id = $1 and id < $2`, [
+      realm.id,
+      hidden,
+    ]);
+    expectSuccess(await chat.api().get('/messages', { ...asking, narrow: [WEB_PUBLIC] }), { anchor: seen });
+    expectError(await chat.api().get('/messages', { ...asking, narrow: [] }), 'UNAUTHORIZED');
+  });
+
   test('of bots come with the pictures of their senders, too', async () => {
     await subscribeUser(chat, square, realm.bot);
     const id = await sendMessage(chat, realm.bot, { channel: square, content: 'beep' });
