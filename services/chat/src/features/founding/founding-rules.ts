@@ -34,11 +34,15 @@ export function hostFor(domain: string, label: string): string | undefined {
   return LABEL.test(name) && !RESERVED.has(name) ? `${name}.${domain}` : undefined;
 }
 
-/** The domain under which anybody may make an organization. @throws FoundingError where nobody may */
-export function openDomain(
+/** The domain under which anybody may make an organization; undefined where nobody may. */
+export const domainForAll = (
   { newOrganizationsDomain }: Pick<Config, 'newOrganizationsDomain'>,
   canMail: boolean,
-): string {
-  if (newOrganizationsDomain === undefined || !canMail) throw new FoundingError('closed');
-  return newOrganizationsDomain;
+): string | undefined => (canMail ? newOrganizationsDomain : undefined);
+
+/** The same. @throws FoundingError where nobody may */
+export function openDomain(config: Pick<Config, 'newOrganizationsDomain'>, canMail: boolean): string {
+  const domain = domainForAll(config, canMail);
+  if (domain === undefined) throw new FoundingError('closed');
+  return domain;
 }

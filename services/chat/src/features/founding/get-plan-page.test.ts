@@ -1,3 +1,4 @@
+import { expectSuccess } from '../../../test/support/expect.js';
 import { expectPage, getPage, PAGE_LANGUAGES } from '../../../test/support/pages.js';
 import { startChat } from '../../../test/support/start.js';
 import { buildRealm } from '../../../test/support/builders.js';
@@ -14,6 +15,7 @@ test.each(PAGE_LANGUAGES)('asks in %s for a name, an address below the domain an
   for (const name of ['name', 'label', 'email']) expect(text).toContain(`<label for="${name}">`);
   expect(text).toContain('.chat.example.test');
   expect(text).not.toMatch(/[{}](?![^<]*<\/style>)/);
+  expectSuccess(await chat.api().get('/server_settings'), { organization_creation_enabled: true });
 });
 
 test('nobody may unless the server is set to it', async () => {
@@ -23,6 +25,7 @@ test('nobody may unless the server is set to it', async () => {
     const text = expectPage(await getPage(closed, '/new'), 400);
     expect(text).toContain(FOUNDING_TEXTS.en.faults.closed);
     expect(text).not.toContain('<form');
+    expectSuccess(await closed.api().get('/server_settings'), { organization_creation_enabled: false });
   } finally {
     await closed.stop();
   }

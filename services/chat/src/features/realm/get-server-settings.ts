@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { canSpectate } from '../../deps/spectator-store.js';
 import { endpoint } from '../../http/endpoint.js';
+import { domainForAll } from '../founding/index.js';
 import { renderPublicDescription } from '../markdown-lookup/index.js';
 import { SERVER_VERSION } from '../../server-version.js';
 import type { Realm } from '../../domain/realm.js';
@@ -62,6 +63,9 @@ export const getServerSettingsEndpoint = endpoint({
     realm_icon: Joi.string().required(),
     realm_description: Joi.string().allow('').required(),
     realm_web_public_access_enabled: Joi.boolean().required(),
+    organization_creation_enabled: Joi.boolean()
+      .required()
+      .description('Whether anybody can make an organization with the page /new of this server'),
   }),
 
   async handler({ db, realm, req, deps }) {
@@ -75,6 +79,7 @@ export const getServerSettingsEndpoint = endpoint({
       require_email_format_usernames: true,
       ...presentationOf(realm, deps.config.baseUrl),
       realm_web_public_access_enabled: await canSpectate(db, realm),
+      organization_creation_enabled: domainForAll(deps.config, deps.mailer !== undefined) !== undefined,
     };
   },
 });

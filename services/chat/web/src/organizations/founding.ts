@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { call } from '../connection/call.js';
 
 /** The page of the service by which organizations are made. */
 export const FOUNDING_PAGE = '/new';
@@ -7,8 +8,8 @@ export const FOUNDING_PAGE = '/new';
 export function useCanFound(): boolean | undefined {
   const [isOpen, setOpen] = useState<boolean>();
   useEffect(() => {
-    void fetch(FOUNDING_PAGE, { method: 'HEAD' }).then(
-      ({ ok }) => setOpen(ok),
+    void call('GET /server_settings', {}).then(
+      ({ organization_creation_enabled }) => setOpen(organization_creation_enabled),
       () => setOpen(false),
     );
   }, []);

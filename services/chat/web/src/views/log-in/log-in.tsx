@@ -6,7 +6,7 @@ import { Field } from '../../kit/field.js';
 import { organizationPicture } from '../../kit/own-picture.js';
 import { Fault } from '../../kit/states.js';
 import { isolated } from '../../model/names.js';
-import { FOUNDING_PAGE, useCanFound } from '../../organizations/founding.js';
+import { FOUNDING_PAGE } from '../../organizations/founding.js';
 import { useWords, type Words } from '../../words/index.js';
 import styles from './log-in.module.css';
 
@@ -26,7 +26,6 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const canFound = useCanFound();
 
   useEffect(() => {
     call('GET /server_settings', {}).then(setSettings, () => setFault(words.login.unreachable));
@@ -99,7 +98,7 @@ export function LogIn({ hasEnded, onIn, onLook }: Props) {
         <nav className={styles['links']} aria-label={words.more}>
           {canUsePassword && <a href="/accounts/password/reset/">{words.login.forgot}</a>}
           <a href="/join/new">{words.login.join}</a>
-          {canFound && <a href={FOUNDING_PAGE}>{words.login.found}</a>}
+          {settings?.organization_creation_enabled && <a href={FOUNDING_PAGE}>{words.login.found}</a>}
           {settings?.realm_web_public_access_enabled && (
             <button type="button" className={styles['link']} onClick={onLook}>
               {words.login.look}

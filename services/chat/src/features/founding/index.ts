@@ -1,0 +1,1 @@
+export { domainForAll } from './founding-rules.js';
