@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Icon, type IconName } from './icon.js';
 import styles from './kit.module.css';
 
@@ -16,8 +16,8 @@ export interface Action {
 interface Props {
   label: string;
   actions: readonly (Action | false | undefined)[];
-  /** The button that opens it. */
-  children: ReactNode;
+  /** The button that opens it, where three points do not say enough. */
+  children?: ReactNode;
   onOpenChange?(isOpen: boolean): void;
 }
 
@@ -26,7 +26,11 @@ export function Menu({ label, actions, children, onOpenChange }: Props) {
   const shown = actions.filter((action) => action !== false && action !== undefined);
   return (
     <MenuTrigger {...(onOpenChange && { onOpenChange })}>
-      {children}
+      {children ?? (
+        <AriaButton aria-label={label} className={styles['iconButton']!}>
+          <Icon name="more" />
+        </AriaButton>
+      )}
       <Popover className={styles['popover']!} placement="bottom end" offset={4}>
         <AriaMenu
           aria-label={label}

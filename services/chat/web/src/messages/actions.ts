@@ -145,7 +145,7 @@ export const setSubscription = (
 ): Promise<unknown> =>
   call('POST /users/me/subscriptions/properties', {
     subscription_data: [{ stream_id, property, value }],
-  }).catch(tell);
+  });
 
 export async function copy(text: string, said: string): Promise<void> {
   try {

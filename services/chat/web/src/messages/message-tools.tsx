@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
 import { useCompose } from '../compose/compose-context.js';
 import { quote } from '../compose/quote.js';
 import { IconButton } from '../kit/button.js';
-import { Icon } from '../kit/icon.js';
-import kit from '../kit/kit.module.css';
 import { Menu } from '../kit/menu.js';
 import { namesOf } from '../model/names.js';
 import type { Narrow } from '../model/narrow.js';
@@ -168,11 +165,7 @@ export function MessageTools({ message, narrow, onEdit }: Props) {
             run: () => showMessageDialog('delete', message),
           },
         ]}
-      >
-        <AriaButton aria-label={words.message.actions} className={kit['iconButton']!}>
-          <Icon name="more" />
-        </AriaButton>
-      </Menu>
+      />
     </div>
   );
 }

@@ -1,9 +1,6 @@
-import { Button as AriaButton } from 'react-aria-components';
 import { call } from '../../connection/call.js';
 import { Button, IconButton } from '../../kit/button.js';
-import { Icon } from '../../kit/icon.js';
-import kit from '../../kit/kit.module.css';
-import { Menu } from '../../kit/menu.js';
+import { Menu, type Action } from '../../kit/menu.js';
 import { copy, markRead, setSubscription, setTopicPolicy, tell, toggleResolved } from '../../messages/actions.js';
 import { showMessageDialog } from '../../messages/shown-dialog.js';
 import { isResolved, namesOf } from '../../model/names.js';
@@ -29,8 +26,21 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
     stream_id,
     topic,
   );
-  const filesOf = (narrow: Narrow) =>
-    addressOf([...narrow, { operator: 'has', operand: 'attachment' }], namesOf(client.state));
+  const waysInto = (narrow: Narrow): Action[] => [
+    {
+      id: 'date',
+      icon: 'calendar',
+      label: words.goTo.title,
+      keys: 'G',
+      run: () => showPageDialog({ name: 'date', narrow }),
+    },
+    {
+      id: 'files',
+      icon: 'clip',
+      label: words.channel.files,
+      run: () => go(addressOf([...narrow, { operator: 'has', operand: 'attachment' }], namesOf(client.state))),
+    },
+  ];
   const lastId = () => client.lists.find(narrowKey(topicNarrow(stream_id, topic ?? '')))?.ids.at(-1) ?? newest;
   if (!subscription) {
     return (
@@ -55,24 +65,12 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
               label: words.channel.markRead,
               run: () => void markRead(channelNarrow(stream_id)),
             },
-            {
-              id: 'date',
-              icon: 'calendar',
-              label: words.goTo.title,
-              keys: 'G',
-              run: () => showPageDialog({ name: 'date', narrow: channelNarrow(stream_id) }),
-            },
+            ...waysInto(channelNarrow(stream_id)),
             {
               id: 'pin',
               icon: 'pin',
               label: pin_to_top ? words.channel.unpin : words.channel.pin,
-              run: () => void setSubscription(stream_id, 'pin_to_top', !pin_to_top),
-            },
-            {
-              id: 'files',
-              icon: 'clip',
-              label: words.channel.files,
-              run: () => go(filesOf(channelNarrow(stream_id))),
+              run: () => void setSubscription(stream_id, 'pin_to_top', !pin_to_top).catch(tell),
             },
             {
               id: 'notices',
@@ -84,7 +82,7 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
               id: 'mute',
               icon: 'mute',
               label: is_muted ? words.channel.unmute : words.channel.mute,
-              run: () => void setSubscription(stream_id, 'is_muted', !is_muted),
+              run: () => void setSubscription(stream_id, 'is_muted', !is_muted).catch(tell),
             },
             {
               id: 'out',
@@ -93,11 +91,7 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
               run: () => void call('DELETE /users/me/subscriptions', { subscriptions: [name] }).catch(tell),
             },
           ]}
-        >
-          <AriaButton aria-label={words.channel.actions} className={kit['iconButton']!}>
-            <Icon name="more" />
-          </AriaButton>
-        </Menu>
+        />
       </>
     );
   }
@@ -142,27 +136,11 @@ export function ChannelActions({ stream_id, topic }: { stream_id: number; topic:
             label: policy === 1 ? words.topic.unmute : words.topic.mute,
             run: () => void setTopicPolicy(stream_id, topic, policy === 1 ? 0 : 1),
           },
-          {
-            id: 'date',
-            icon: 'calendar',
-            label: words.goTo.title,
-            keys: 'G',
-            run: () => showPageDialog({ name: 'date', narrow: topicNarrow(stream_id, topic) }),
-          },
-          {
-            id: 'files',
-            icon: 'clip',
-            label: words.channel.files,
-            run: () => go(filesOf(topicNarrow(stream_id, topic))),
-          },
+          ...waysInto(topicNarrow(stream_id, topic)),
           { id: 'move', icon: 'move', keys: 'm', label: words.topic.move, run: move },
           { id: 'link', icon: 'link', label: words.topic.copyLink, run: () => void copy(link, words.message.copied) },
         ]}
-      >
-        <AriaButton aria-label={words.topic.actions} className={kit['iconButton']!}>
-          <Icon name="more" />
-        </AriaButton>
-      </Menu>
+      />
     </>
   );
 }
