@@ -5,6 +5,7 @@ import { toast } from '../kit/toast.js';
 import { momentOf } from '../messages/dates.js';
 import { uses24Hours } from '../model/realm.js';
 import { useModel } from '../shell/client-context.js';
+import { ErrorBoundary } from '../shell/error-boundary.js';
 import { loadedLater, loadSoon } from '../shell/loaded-later.js';
 import { useLanguage, useWords } from '../words/index.js';
 import { useCompose, useComposed } from './compose-context.js';
@@ -47,17 +48,19 @@ export function LaterButtons({ onInsert, onSent }: Props) {
         isDisabled={text.trim() === '' || !destination}
         onPress={() => setOpen('later')}
       />
-      <Suspense>
-        {open === 'snippets' && <SnippetsDialog text={text} onInsert={onInsert} onClose={close} />}
-        {open === 'later' && (
-          <WhenDialog
-            title={words.scheduled.sendLater}
-            submit={words.scheduled.schedule}
-            onChoose={schedule}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <ErrorBoundary of="dialog" place={open} onClose={close}>
+        <Suspense>
+          {open === 'snippets' && <SnippetsDialog text={text} onInsert={onInsert} onClose={close} />}
+          {open === 'later' && (
+            <WhenDialog
+              title={words.scheduled.sendLater}
+              submit={words.scheduled.schedule}
+              onChoose={schedule}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

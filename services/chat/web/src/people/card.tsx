@@ -5,18 +5,16 @@ import { useModel } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
 import { GroupCard } from './group-card.js';
 import { PersonCard } from './person-card.js';
-import { showCard, useShownCard } from './shown-card.js';
+import { showCard, type Carded } from './shown-card.js';
 import styles from './people.module.css';
 
 /** Who somebody is, beside where their name was clicked. */
-export function Card() {
+export function Card({ shown }: { shown: Carded }) {
   const words = useWords();
-  const shown = useShownCard();
   const anchor = useRef<HTMLElement | null>(null);
   const name = useModel((state) =>
-    shown?.kind === 'group' ? state.groups.get(shown.id)?.name : state.users.get(shown?.id ?? 0)?.full_name,
+    shown.kind === 'group' ? state.groups.get(shown.id)?.name : state.users.get(shown.id)?.full_name,
   );
-  if (!shown) return null;
   anchor.current = shown.anchor;
   const close = () => showCard(undefined);
   return (

@@ -1,9 +1,12 @@
 import { Suspense } from 'react';
-import { useMessageDialog } from '../messages/shown-dialog.js';
-import { useShownPicture } from '../messages/shown-picture.js';
+import { closeMessageDialog, useMessageDialog } from '../messages/shown-dialog.js';
+import { showPicture, useShownPicture } from '../messages/shown-picture.js';
+import { showCard, useShownCard } from '../people/shown-card.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { loadedLater, loadSoon } from './loaded-later.js';
 import { closePageDialog, usePageDialog } from './page-dialogs.js';
 
+const Card = loadedLater(async () => (await loadSoon()).Card);
 const ChannelDialog = loadedLater(async () => (await loadSoon()).ChannelDialog);
 const DateDialog = loadedLater(async () => (await loadSoon()).DateDialog);
 const MessageDialog = loadedLater(async () => (await loadSoon()).MessageDialog);
@@ -13,21 +16,32 @@ const ShortcutsDialog = loadedLater(async () => (await loadSoon()).ShortcutsDial
 const StatusDialog = loadedLater(async () => (await loadSoon()).StatusDialog);
 const Viewer = loadedLater(async () => (await loadSoon()).Viewer);
 
-/** Where dialogs and pictures are drawn over the page. */
+function closeAll(): void {
+  closePageDialog();
+  closeMessageDialog();
+  showPicture(undefined);
+  showCard(undefined);
+}
+
+/** Where dialogs, pictures and cards are drawn over the page. What is wrong with one of them takes nothing else away. */
 export function PageDialog() {
   const shown = usePageDialog();
   const picture = useShownPicture();
   const ofMessage = useMessageDialog();
+  const card = useShownCard();
   return (
-    <Suspense>
-      {picture && <Viewer picture={picture} />}
-      {ofMessage && <MessageDialog shown={ofMessage} />}
-      {shown?.name === 'status' && <StatusDialog onClose={closePageDialog} />}
-      {shown?.name === 'date' && <DateDialog narrow={shown.narrow} onClose={closePageDialog} />}
-      {shown?.name === 'channel' && <ChannelDialog stream_id={shown.stream_id} onClose={closePageDialog} />}
-      {shown?.name === 'read-all' && <ReadAllDialog onClose={closePageDialog} />}
-      {shown?.name === 'organizations' && <OrganizationsDialog onClose={closePageDialog} />}
-      {shown?.name === 'keys' && <ShortcutsDialog onClose={closePageDialog} />}
-    </Suspense>
+    <ErrorBoundary of="dialog" place={shown ?? picture ?? ofMessage ?? card} onClose={closeAll}>
+      <Suspense>
+        {card && <Card shown={card} />}
+        {picture && <Viewer picture={picture} />}
+        {ofMessage && <MessageDialog shown={ofMessage} />}
+        {shown?.name === 'status' && <StatusDialog onClose={closePageDialog} />}
+        {shown?.name === 'date' && <DateDialog narrow={shown.narrow} onClose={closePageDialog} />}
+        {shown?.name === 'channel' && <ChannelDialog stream_id={shown.stream_id} onClose={closePageDialog} />}
+        {shown?.name === 'read-all' && <ReadAllDialog onClose={closePageDialog} />}
+        {shown?.name === 'organizations' && <OrganizationsDialog onClose={closePageDialog} />}
+        {shown?.name === 'keys' && <ShortcutsDialog onClose={closePageDialog} />}
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -11,7 +11,6 @@ import { iconCount, showIconCount } from '../notify/icon-count.js';
 import { stopPush } from '../notify/push.js';
 import { Arrival } from '../organizations/arrival.js';
 import { Rail } from '../organizations/rail.js';
-import { Card } from '../people/card.js';
 import { Sidebar } from '../sidebar/sidebar.js';
 import { mayInvite } from '../views/administration/rights.js';
 import { Views } from '../views/views.js';
@@ -155,7 +154,6 @@ export function Shell({ onOut }: { onOut(): void }) {
           </main>
         </div>
         <PageDialog />
-        <Card />
         <Arrival />
       </NavigationContext>
     </ComposeContext>

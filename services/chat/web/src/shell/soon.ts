@@ -3,6 +3,7 @@ export { OrganizationsDialog } from '../organizations/organizations-dialog.js';
 export { DateDialog } from '../messages/date-dialog.js';
 export { MessageDialog } from '../messages/message-dialog.js';
 export { Viewer } from '../messages/viewer.js';
+export { Card } from '../people/card.js';
 export { StatusDialog } from '../people/status-dialog.js';
 export { SnippetsDialog } from '../planning/snippets-dialog.js';
 export { WhenDialog } from '../planning/when-dialog.js';

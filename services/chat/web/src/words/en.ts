@@ -216,6 +216,7 @@ export const en = {
   error: {
     title: 'Something went wrong',
     view: 'This view cannot be shown. The rest goes on, and what you wrote is kept.',
+    dialog: 'This cannot be shown. The rest goes on, and what you wrote is kept.',
     client: 'The client has stopped. What you wrote is kept as a draft; reload the page to go on.',
     notLoaded: 'A part of the client could not be loaded. Check your connection, then reload the page.',
     details: 'What to tell an administrator',

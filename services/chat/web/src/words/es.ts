@@ -218,6 +218,7 @@ export const es: Words = {
   error: {
     title: 'Algo ha fallado',
     view: 'Esta vista no se puede mostrar. Lo demás sigue, y lo que escribiste se conserva.',
+    dialog: 'Esto no se puede mostrar. Lo demás sigue, y lo que escribiste se conserva.',
     client: 'El cliente se ha detenido. Lo que escribiste se conserva como borrador; recarga la página para seguir.',
     notLoaded: 'No se pudo cargar una parte del cliente. Comprueba la conexión y recarga la página.',
     details: 'Qué decir a un administrador',
