@@ -51,3 +51,15 @@ test('a dialog or card that cannot be fetched says so, and takes nothing away th
   await page.keyboard.press('?');
   await page.getByRole('dialog').locator('dl').waitFor();
 });
+
+test('who speaks another language reads English where its words cannot be fetched', async () => {
+  const window = await open(chat.url, { language: 'es-ES' });
+  await window.page.route('**/assets/es-*.js', (route) => route.abort());
+  await window.go('');
+  await window.page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await window.page.locator('html').getAttribute('lang')).toBe('en');
+  await window.page.unroute('**/assets/es-*.js');
+  await window.page.reload();
+  await window.page.getByLabel('Contraseña').waitFor();
+  expect(await window.page.locator('html').getAttribute('lang')).toBe('es');
+});

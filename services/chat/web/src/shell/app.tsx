@@ -9,7 +9,7 @@ import { Toasts } from '../kit/toast.js';
 import { endPush, resumePush } from '../notify/push.js';
 import { languageSetting } from '../model/realm.js';
 import { LogIn } from '../views/log-in/log-in.js';
-import { languageOf, SpokenContext, wordsOf } from '../words/index.js';
+import { fetchWords, languageOf, SpokenContext, useLanguage, wordsOf } from '../words/index.js';
 import { ClientContext } from './client-context.js';
 import { Shell } from './shell.js';
 
@@ -22,7 +22,7 @@ type Phase =
 /** Who looks is found out first: by the session of the browser, else by logging in, or nobody in particular. */
 export function App() {
   const [phase, setPhase] = useState<Phase>({ is: 'starting' });
-  const [language, setLanguage] = useState(() => languageOf());
+  const [language, setLanguage] = useState(useLanguage());
 
   const enter = useCallback(async (asSpectator = false) => {
     try {
@@ -30,10 +30,15 @@ export function App() {
       const client = new Client();
       await client.start();
       // Who has no account has set no language.
-      const tell = () =>
-        setLanguage(languageOf(client.state.own_id === undefined ? undefined : languageSetting(client.state)));
-      client.subscribe(tell);
-      tell();
+      const wanted = () => languageOf(client.state.own_id === undefined ? undefined : languageSetting(client.state));
+      const speak = async () => {
+        const language = wanted();
+        const spoken = await fetchWords(language);
+        // Another may be wanted since.
+        if (language === wanted()) setLanguage(spoken);
+      };
+      client.subscribe(() => void speak());
+      await speak();
       setPhase({ is: 'in', client });
       // Where it fails it is tried with the next start.
       if (!asSpectator) void resumePush().catch(() => undefined);
