@@ -41,8 +41,8 @@ const RECORDS = `
   select id, 'patient' as kind, clinic_id as clinic, id as patient, null::uuid as practitioner, true as given, false as signed from patients
   union all select id, 'appointment', clinic_id, patient_id, practitioner_id, true, not self_assigned and status = 'booked' from appointments
   union all select id, 'consultation', clinic_id, patient_id, practitioner_id, status = 'completed', status = 'completed' from consultations
-  union all select o.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, o.status <> 'entered-in-error', false from orders o join consultations c on c.id = o.consultation_id
-  union all select i.id, 'order', o.clinic_id, o.patient_id, c.practitioner_id, o.status <> 'entered-in-error', false from order_items i join orders o on o.id = i.order_id join consultations c on c.id = o.consultation_id
+  union all select o.id, 'order', o.clinic_id, o.patient_id, coalesce(c.practitioner_id, o.practitioner_id), o.status <> 'entered-in-error', false from orders o left join consultations c on c.id = o.consultation_id
+  union all select i.id, 'order', o.clinic_id, o.patient_id, coalesce(c.practitioner_id, o.practitioner_id), o.status <> 'entered-in-error', false from order_items i join orders o on o.id = i.order_id left join consultations c on c.id = o.consultation_id
   union all select id, 'lab_result', clinic_id, patient_id, practitioner_id, released_at is not null, false from lab_results
   union all select o.id, 'lab_result', r.clinic_id, r.patient_id, r.practitioner_id, r.released_at is not null, false from lab_observations o join lab_results r on r.id = o.lab_result_id
   union all select id, 'prescription', clinic_id, patient_id, prescriber_id, issued_at is not null, false from prescriptions

@@ -9,7 +9,7 @@ import {
   problem,
   referral,
 } from '../support/clinical-records.js';
-import { admission } from '../support/admissions.js';
+import { admission, orderInStay } from '../support/admissions.js';
 import { medicationsOf } from '../support/inpatient-medications.js';
 import { dispensary, tablets } from '../support/dispensing.js';
 import { document } from '../support/documents.js';
@@ -123,7 +123,11 @@ async function practiceOf(app: TestApp, patients: number) {
   const all = [own, ...others];
   const last = all.at(-1) ?? own;
   // One patient is the other doctor's, who has a draft about one more.
-  for (const [nth, each] of all.entries()) await recordsOf(app, clinic, each === last ? doctor : treating, each, nth);
+  for (const [nth, each] of all.entries()) {
+    const by = each === last ? doctor : treating;
+    await recordsOf(app, clinic, by, each, nth);
+    await orderInStay(app, by, each);
+  }
   for (const [nth, patient] of all.slice(0, 4).entries()) {
     const given = { product: { name: 'Ibuprofeno' }, items: [tablets('Ibuprofeno', 20)] };
     const practice = { clinic, doctor: nth % 2 ? doctor : treating, patient };
@@ -191,6 +195,7 @@ export async function scene(app: TestApp) {
     practitioner: user.practitioner_id,
     ...more,
   });
+  const narrow = { ...treating, ...(await appWith(NARROW)) };
   const ofKey = { practitioner_id: doctor.practitioner_id };
   const callers: Caller[] = [
     by('doctor with one patient', 'doctor', doctor),
@@ -209,14 +214,7 @@ export async function scene(app: TestApp) {
         app: { patient: launched, scopes: '*' },
       },
     ),
-    by(
-      'app with narrow scopes',
-      'doctor',
-      { ...treating, ...(await appWith(NARROW)) },
-      {
-        app: NARROWED,
-      },
-    ),
+    by('app with narrow scopes', 'doctor', narrow, { app: NARROWED }),
     by('API key', 'key', ofKey as Doctor, { credentials: { api_key: key.api_key ?? '' } }),
     by('service', 'key', ofKey as Doctor, { credentials: serviceToken, app: { scopes: '*' } }),
     by('doctor who breaks the glass', 'doctor', doctor, { glass: broken ?? '', headers: REASON }),

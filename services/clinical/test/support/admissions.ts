@@ -108,3 +108,10 @@ export async function admissionFor(
   if (path.endsWith('/discharge')) await dischargeSummary(app, doctor, id);
   return id;
 }
+
+/** Orders a therapy in the admission of a patient, outside of any note. */
+export async function orderInStay(app: TestApp, by: { token: string }, patient: { id: string }): Promise<void> {
+  const { id: admission_id } = await app.db('admissions').where({ patient_id: patient.id }).first();
+  const therapy = { patient_id: patient.id, admission_id, type: 'therapy', items: [{ description: 'Walk' }] };
+  await app.as(by).post('/api/v1/service-orders').send(therapy).expect(201);
+}
