@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { appointmentsToday } from './support/appointments-today.js';
 import { chooseFromMenu, consoleVisits } from './support/console.js';
-import { morningZone } from './support/morning.js';
+import { morningZone } from './support/time-zones.js';
 import type { TestApp } from './support/start.js';
 import { eventually, until } from './support/wait-until.js';
 

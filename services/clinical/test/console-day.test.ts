@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { dayIn } from '../src/calendar.js';
 import { appointmentsToday } from './support/appointments-today.js';
 import { consoleVisits, VISITS } from './support/console.js';
-import { morningZone } from './support/morning.js';
+import { morningZone } from './support/time-zones.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';
 

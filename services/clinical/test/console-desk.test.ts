@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { chooseFromMenu, consoleVisits, type Visitor } from './support/console.js';
-import { morningZone } from './support/morning.js';
+import { morningZone } from './support/time-zones.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';
 import type { Visit } from './support/browser-windows.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { chooseFromMenu, consoleVisits } from './support/console.js';
-import { morningZone } from './support/morning.js';
+import { morningZone } from './support/time-zones.js';
 import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';

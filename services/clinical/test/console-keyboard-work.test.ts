@@ -1,6 +1,6 @@
 import { consoleVisits } from './support/console.js';
 import { keyboardOf } from './support/keyboard.js';
-import { morningZone } from './support/morning.js';
+import { morningZone } from './support/time-zones.js';
 import { staffedClinic } from './support/accounts.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { consoleVisits } from './support/console.js';
 import { keyboardOf } from './support/keyboard.js';
-import { morningZone } from './support/morning.js';
+import { morningZone } from './support/time-zones.js';
 import type { TestApp } from './support/start.js';
 import { eventually } from './support/wait-until.js';
 

@@ -1,5 +1,5 @@
 import { dayIn } from '../../src/calendar.js';
-import { morningZone } from './morning.js';
+import { morningZone } from './time-zones.js';
 import type { TestApp } from './start.js';
 
 /** An appointment today in each state that a day passes, a minute each from its first one, and one more that nobody came to. */

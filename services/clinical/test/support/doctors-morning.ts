@@ -1,5 +1,5 @@
 import { allergy } from './clinical-records.js';
-import { morningZone } from './morning.js';
+import { morningZone } from './time-zones.js';
 import type { TestApp } from './start.js';
 
 const PEOPLE = [

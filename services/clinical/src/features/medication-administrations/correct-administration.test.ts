@@ -1,6 +1,7 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { administrationsOf, asNeeded, dose, medicationsOf } from '../../../test/support/inpatient-medications.js';
 import { ago, cameTwoHoursAgo, inpatient } from '../../../test/support/inpatients.js';
+import { noonZone } from '../../../test/support/time-zones.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 
 const app = useClinical();
@@ -8,6 +9,8 @@ const app = useClinical();
 async function scene() {
   const here = await inpatient(app);
   await cameTwoHoursAgo(app, here.id);
+  // What is due half an hour ago is of the chart of today.
+  await app.db('clinics').where({ id: here.clinic.id }).update({ timezone: noonZone() });
   return { ...here, ...medicationsOf(app, here.doctor, here.id), ...administrationsOf(app, here.nurse, here.id) };
 }
 
