@@ -216,6 +216,11 @@ export const STORIES: Record<ShortcutKey, Story> = {
   'Ctrl+7': goes(7),
   'Ctrl+8': goes(8),
   'Ctrl+9': goes(9),
+  'Shift+F10': async (world) => {
+    await world.window.page.locator('nav a[href*="narrow/channel/"]').first().focus();
+    await world.press();
+    await world.window.page.getByRole('menuitem', { name: 'Mute channel' }).waitFor();
+  },
   Escape: opens(/#inbox$/),
   '?': async (world) => {
     await world.press();

@@ -49,6 +49,7 @@ export const SHORTCUTS = [
     keys: ['Ctrl+2', 'Ctrl+3', 'Ctrl+4', 'Ctrl+5', 'Ctrl+6', 'Ctrl+7', 'Ctrl+8', 'Ctrl+9'],
     says: ({ organizations }) => organizations.title,
   },
+  { keys: ['Shift+F10'], says: ({ shortcuts }) => shortcuts.rowMenu },
   { keys: ['Escape'], says: ({ shortcuts }) => shortcuts.escape },
   { keys: ['?'], says: ({ shortcuts }) => shortcuts.help },
 ] as const satisfies readonly Listed[];

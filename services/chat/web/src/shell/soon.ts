@@ -14,3 +14,4 @@ export { ChannelDialog } from '../views/narrow/channel-dialog.js';
 export { RemindersView } from '../views/reminders/reminders-view.js';
 export { ScheduledView } from '../views/scheduled/scheduled-view.js';
 export { TopicsView } from '../views/topics/topics-view.js';
+export { RowMenu } from '../sidebar/row-menu.js';

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ChannelIcon } from '../kit/channel-icon.js';
 import { Icon } from '../kit/icon.js';
-import { isolated, isResolved, namesOf, topicName } from '../model/names.js';
+import { isolated, isResolved, topicName } from '../model/names.js';
 import { channelNarrow, topicNarrow } from '../model/narrow.js';
 import { topicPlace } from '../model/place.js';
 import { unreadPlaces } from '../model/unread.js';
-import { useClient, useComputed, useModel } from '../shell/client-context.js';
-import { addressOf } from '../shell/route.js';
+import { useClient, useComputed } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
+import { ConversationRow } from './conversation-row.js';
 import { UnreadCount } from './count.js';
 import type { ChannelRow } from './sidebar-rows.js';
 import styles from './sidebar.module.css';
@@ -25,23 +25,21 @@ interface Props {
 
 /** A channel, and below it, while it is looked at, its topics. */
 export function ChannelItem({ row: { channel, color, isMuted, count, mentions }, isOpen, topic, isTopicList }: Props) {
-  const names = useModel(namesOf);
-  const isCurrent = isOpen && topic === undefined && !isTopicList;
   return (
     <li>
-      <a
-        className={styles['row']}
-        href={addressOf(channelNarrow(channel.stream_id), names)}
-        {...(isCurrent && { 'aria-current': 'page' as const })}
-        {...(isMuted && { 'data-muted': true })}
-        {...(count > 0 && { 'data-unread': true })}
+      <ConversationRow
+        label={isolated(channel.name)}
+        narrow={channelNarrow(channel.stream_id)}
+        isCurrent={isOpen && topic === undefined && !isTopicList}
+        isMuted={isMuted}
+        isUnread={count > 0}
       >
         <span className={styles['sign']} style={{ color }}>
           <ChannelIcon channel={channel} />
         </span>
         <span className={styles['name']}>{isolated(channel.name)}</span>
         <UnreadCount count={count} mentions={mentions} />
-      </a>
+      </ConversationRow>
       {isOpen && <Topics stream_id={channel.stream_id} name={channel.name} current={topic} isTopicList={isTopicList} />}
     </li>
   );
@@ -57,7 +55,6 @@ interface TopicsProps {
 function Topics({ stream_id, name, current, isTopicList }: TopicsProps) {
   const client = useClient();
   const words = useWords();
-  const names = useModel(namesOf);
   useEffect(() => client.topics.load(stream_id), [client, stream_id]);
   const topics = useSyncExternalStore(client.topics.subscribe, () => client.topics.find(stream_id));
   const rows = useComputed(
@@ -82,18 +79,18 @@ function Topics({ stream_id, name, current, isTopicList }: TopicsProps) {
     <ul className={styles['topics']}>
       {rows.map((row) => (
         <li key={row.name}>
-          <a
-            className={styles['row']}
-            href={addressOf(topicNarrow(stream_id, row.name), names)}
-            {...(row.isCurrent && { 'aria-current': 'page' as const })}
-            {...(row.policy === 1 && { 'data-muted': true })}
-            {...(row.unread && { 'data-unread': true })}
+          <ConversationRow
+            label={row.label}
+            narrow={topicNarrow(stream_id, row.name)}
+            isCurrent={row.isCurrent}
+            isMuted={row.policy === 1}
+            isUnread={row.unread !== undefined}
           >
             {row.isResolved && <Icon name="check" size={13} />}
             <span className={styles['name']}>{row.label}</span>
             {row.policy === 3 && <Icon name="follow" size={13} />}
             {row.unread && <UnreadCount count={row.unread.count} mentions={row.unread.mentions} />}
-          </a>
+          </ConversationRow>
         </li>
       ))}
       <li>

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { IconButton } from '../kit/button.js';
 import { Icon } from '../kit/icon.js';
 import { Presence } from '../kit/presence.js';
-import { namesOf, peopleNames, presenceOfPlace } from '../model/names.js';
+import { peopleNames, presenceOfPlace } from '../model/names.js';
 import { conversationOf, directNarrow } from '../model/narrow.js';
 import { directPlace, peopleOf, type Place } from '../model/place.js';
 import { useComputed, useModel } from '../shell/client-context.js';
 import { StatusEmoji } from '../people/status-emoji.js';
-import { addressOf, type Route } from '../shell/route.js';
+import type { Route } from '../shell/route.js';
 import { useWords } from '../words/index.js';
+import { ConversationRow } from './conversation-row.js';
 import { UnreadCount } from './count.js';
 import { useFolded } from './folded.js';
 import { SectionHead } from './section-head.js';
@@ -17,7 +18,6 @@ import styles from './sidebar.module.css';
 
 export function DirectMessages({ route, onNew }: { route: Route; onNew(): void }) {
   const words = useWords();
-  const names = useModel(namesOf);
   const [isAll, setAll] = useState(false);
   const rows = useComputed(
     (state) =>
@@ -44,11 +44,11 @@ export function DirectMessages({ route, onNew }: { route: Route; onNew(): void }
           .filter(({ place, count }) => !isFolded || count > 0 || place === shown)
           .map(({ place, label, presence, count, mentions }) => (
             <li key={place}>
-              <a
-                className={styles['row']}
-                href={addressOf(directNarrow(peopleOf(place)), names)}
-                {...(place === shown && { 'aria-current': 'page' as const })}
-                {...(count > 0 && { 'data-unread': true })}
+              <ConversationRow
+                label={label}
+                narrow={directNarrow(peopleOf(place))}
+                isCurrent={place === shown}
+                isUnread={count > 0}
               >
                 <span className={styles['sign']}>
                   {presence ? (
@@ -60,7 +60,7 @@ export function DirectMessages({ route, onNew }: { route: Route; onNew(): void }
                 <span className={styles['name']}>{label}</span>
                 <StatusOf place={place} />
                 <UnreadCount count={count} mentions={mentions} />
-              </a>
+              </ConversationRow>
             </li>
           ))}
       </ul>

@@ -179,6 +179,7 @@ export const writing = {
     start: 'Oldest message',
     end: 'Newest message',
     sender: 'Conversation with the author',
+    rowMenu: 'Actions of the chosen channel, topic or conversation in the navigation',
     escape: 'Back to reading, then to the inbox',
     collapse: 'Show more, collapse or show again',
     date: 'Go to a date',

@@ -93,6 +93,7 @@ export const en = {
     feed: 'Combined feed',
     mentions: 'Mentions',
     starred: 'Starred messages',
+    rowActions: (name: string) => `Actions of ${name}`,
     reactions: 'Reactions',
     drafts: 'Drafts',
     direct: 'Direct messages',

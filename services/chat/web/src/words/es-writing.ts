@@ -181,6 +181,7 @@ export const writing: typeof english = {
     start: 'Mensaje más antiguo',
     end: 'Mensaje más nuevo',
     sender: 'Conversación con quien lo escribió',
+    rowMenu: 'Acciones del canal, tema o conversación elegido en la navegación',
     escape: 'Volver a leer, y después a la bandeja de entrada',
     collapse: 'Mostrar más, plegar o mostrar de nuevo',
     date: 'Ir a una fecha',

@@ -95,6 +95,7 @@ export const es: Words = {
     feed: 'Todos los mensajes',
     mentions: 'Menciones',
     starred: 'Mensajes destacados',
+    rowActions: (name: string) => `Acciones de ${name}`,
     reactions: 'Reacciones',
     drafts: 'Borradores',
     direct: 'Mensajes directos',
