@@ -1,5 +1,5 @@
-import { useFormat } from '../i18n/format';
 import { useWords } from '../i18n/language';
+import { By } from '../kit/by';
 import { LinkButton } from '../kit/button';
 import type { Column } from '../kit/table';
 import { PLURAL_OF, type Document } from './documents';
@@ -10,7 +10,6 @@ import { text } from './text';
 /** Of a list of documents, each with a way to its page. */
 export function useDocumentColumns(): Column<Document>[] {
   const say = useWords(text);
-  const format = useFormat();
   return [
     {
       key: 'what',
@@ -33,11 +32,7 @@ export function useDocumentColumns(): Column<Document>[] {
       key: 'by',
       title: say.by,
       cell: ({ actor, witness, created_at }) => (
-        <div>
-          {actor.full_name}
-          {witness && <span className="sub">{say.second(witness.full_name)}</span>}
-          <span className="sub">{format.moment(created_at)}</span>
-        </div>
+        <By name={actor.full_name} at={created_at} second={witness && say.second(witness.full_name)} />
       ),
     },
     {

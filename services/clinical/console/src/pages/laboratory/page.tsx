@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useRead, useWrite } from '../../api/use-service';
-import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { By } from '../../kit/by';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
@@ -115,7 +115,6 @@ function Waiting() {
 
 function useColumns(ask: (asked: Asked) => void): Column<Task>[] {
   const say = useWords(text);
-  const format = useFormat();
   return [
     {
       key: 'patient',
@@ -142,7 +141,7 @@ function useColumns(ask: (asked: Asked) => void): Column<Task>[] {
     {
       key: 'ordered',
       title: say.ordered,
-      cell: ({ order }) => say.by(order.ordered_by.name, format.moment(order.ordered_at)),
+      cell: ({ order }) => <By name={order.ordered_by.name} at={order.ordered_at} />,
     },
     { key: 'state', title: say.state, cell: ({ item }) => say[item.status] },
     {

@@ -1,5 +1,6 @@
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { By } from '../../kit/by';
 import { LinkButton } from '../../kit/button';
 import type { Column } from '../../kit/table';
 import { pluralOf, signed, type Movement } from '../../stock/documents';
@@ -47,11 +48,7 @@ export function useMovementColumns(isOfDocument = false): Column<Movement>[] {
       key: 'by',
       title: say.by,
       cell: ({ actor, witness, at }) => (
-        <div>
-          {actor.full_name}
-          {witness && <span className="sub">{say.beside(witness.full_name)}</span>}
-          <span className="sub">{format.moment(at)}</span>
-        </div>
+        <By name={actor.full_name} at={at} second={witness && say.beside(witness.full_name)} />
       ),
     },
     {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
-import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { By } from '../../kit/by';
 import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { PageHead } from '../../kit/page';
 import { SelectInput } from '../../kit/select-input';
@@ -101,7 +101,6 @@ export function Orders() {
 function useColumns(ask: (asked: AskedOrder) => void): Column<Order>[] {
   const say = useWords(text);
   const { can } = useSession();
-  const format = useFormat();
   return [
     {
       key: 'patient',
@@ -112,6 +111,7 @@ function useColumns(ask: (asked: AskedOrder) => void): Column<Order>[] {
     {
       key: 'order',
       title: say.order,
+      keep: true,
       cell: (order) => (
         <div>
           {say[order.kind]}
@@ -129,7 +129,7 @@ function useColumns(ask: (asked: AskedOrder) => void): Column<Order>[] {
     {
       key: 'ordered',
       title: say.ordered,
-      cell: ({ ordered_at, ordered_by }) => say.by(ordered_by.name, format.moment(ordered_at)),
+      cell: ({ ordered_at, ordered_by }) => <By name={ordered_by.name} at={ordered_at} />,
     },
     {
       key: 'state',

@@ -3,6 +3,7 @@ import { usePages } from '../../api/use-pages';
 import { useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { By } from '../../kit/by';
 import { Button } from '../../kit/button';
 import { Section } from '../../kit/page';
 import { SelectInput } from '../../kit/select-input';
@@ -133,12 +134,7 @@ function useColumns(toVoid: (of: Document) => void): Column<Document>[] {
     {
       key: 'by',
       title: say.by,
-      cell: ({ entered_by, created_at }) => (
-        <div>
-          {entered_by.full_name}
-          <span className="sub">{format.moment(created_at)}</span>
-        </div>
-      ),
+      cell: ({ entered_by, created_at }) => <By name={entered_by.full_name} at={created_at} />,
     },
     {
       key: 'acts',

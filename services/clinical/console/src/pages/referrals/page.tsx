@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '../../api/use-service';
-import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { By } from '../../kit/by';
 import { Badge } from '../../kit/badge';
 import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { PageHead } from '../../kit/page';
@@ -109,7 +109,6 @@ function List({ me }: { me: string | undefined }) {
 
 function useColumns(me: string | undefined, ask: (asked: Asked) => void): Column<Referral>[] {
   const say = useWords(text);
-  const format = useFormat();
   const { can } = useSession();
   return [
     {
@@ -122,12 +121,7 @@ function useColumns(me: string | undefined, ask: (asked: Asked) => void): Column
     {
       key: 'from',
       title: say.from,
-      cell: ({ practitioner, created_at }) => (
-        <div>
-          {practitioner.full_name}
-          <span className="sub">{format.moment(created_at)}</span>
-        </div>
-      ),
+      cell: ({ practitioner, created_at }) => <By name={practitioner.full_name} at={created_at} />,
     },
     { key: 'to', title: say.to, cell: (each) => <Recipient of={each} /> },
     {
