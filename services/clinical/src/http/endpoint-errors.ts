@@ -13,7 +13,7 @@ const ANYWHERE: readonly ErrorCode[] = [
 
 /** The errors that an endpoint can answer: those that follow from its declaration, and its own. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, parameters, idempotent, form, takesFile, takesRaw, file, errors = [] } = endpoint;
+  const { method, access, parameters, form, takesFile, takesRaw, file, errors = [] } = endpoint;
   const codes: ErrorCode[] = [];
   if (access.kind !== 'public' || access.checksCredential)
     codes.push('unauthenticated', 'clinic_not_allowed', 'network_not_allowed');
@@ -30,6 +30,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (takesRaw) codes.push(takesRaw.refusal, 'body_too_large', 'validation_failed');
   if (file) codes.push('range_not_satisfiable', 'documents_unavailable');
   if (parameters?.query) codes.push('validation_failed');
-  if (idempotent) codes.push('conflict');
+  // Not only its own: whoever waits too long for a row that another changes is told so.
+  if (method !== 'get') codes.push('conflict');
   return [...new Set([...codes, ...errors, ...ANYWHERE])];
 }
