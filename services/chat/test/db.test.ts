@@ -1,7 +1,9 @@
 import { errorCode } from '../src/db/db-errors.js';
 import type { Database, Tx } from '../src/db/db.js';
+import { asChatError } from '../src/http/envelope.js';
 import { openDatabaseOf } from '../src/deps/open-database.js';
 import { startChat, type Chat } from './support/start.js';
+import { until } from './support/wait-until.js';
 
 describe('database', () => {
   let chat: Chat;
@@ -85,6 +87,36 @@ describe('database', () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => db.reads.named('one', 'select 1')));
     expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await db.transaction((tx) => tx.one('select 1 as one'))).toEqual({ one: 1 });
+  });
+
+  test('reads on when a migration changed the columns of what its connections have prepared', async () => {
+    const read = () => db.reads.named('counted', 'select max(value) as most from counters');
+    const connections = async () =>
+      (
+        await chat.db.one<{ count: number }>(
+          `select count(*) from pg_stat_activity where datname = current_database() and application_name = 'chat'`,
+        )
+      ).count;
+    await Promise.all(Array.from({ length: 20 }, read));
+    const before = await connections();
+    await db.query('alter table counters alter column value type integer');
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, read));
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+    await until(async () => (await connections()) <= before);
+  });
+
+  test('lets go of a connection whose statement a migration has changed, also within a transaction', async () => {
+    const ways = [
+      () => db.named('counted in turn', 'select max(value) as most from counters'),
+      () => db.transaction((tx) => tx.named('counted within', 'select max(value) as most from counters')),
+    ];
+    for (const [nth, ask] of ways.entries()) {
+      await ask();
+      await db.query(`alter table counters alter column value type ${nth === 0 ? 'bigint' : 'integer'}`);
+      const refused = await ask().catch((thrown: unknown) => thrown);
+      expect(asChatError(refused)).toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
+      expect(await ask()).toHaveLength(1);
+    }
   });
 
   test('ends statements that take too long', async () => {

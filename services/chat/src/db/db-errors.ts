@@ -23,9 +23,20 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 const DRIVER_MESSAGES =
   /^(?:Connection terminated|Client (?:has encountered|was closed)|Query read timeout|timeout e(?:x|xceeded when)|timeout expired|Cannot use a pool after)/;
 
-/** The connection is gone, could not be made in time, or is in an unknown state; the query may or may not have run. */
+/**
+ * A migration changed the columns of a statement that this connection has prepared: it fails there each time, and on a new connection
+ * it does not.
+ */
+const isPlanStale = (error: unknown): boolean =>
+  errorCode(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+
+/**
+ * The connection is of no use any more: it is gone, could not be made in time, is in an unknown state, or has prepared what is no
+ * longer so. The query may or may not have run.
+ */
 export function isConnectionError(error: unknown): boolean {
   const code = errorCode(error);
+  if (isPlanStale(error)) return true;
   if (code !== undefined) {
     return (
       /^(?:08|57P0)/.test(code) ||

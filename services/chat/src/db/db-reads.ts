@@ -33,7 +33,10 @@ export function pipelinedReads(config: ClientConfig, count: number, onError: (er
   }
 
   function forget(slot: number, lost: Promise<Client>): void {
-    if (slots[slot] === lost) slots[slot] = undefined;
+    if (slots[slot] !== lost) return;
+    slots[slot] = undefined;
+    // It may be of no use and still be there. What others wait for on it is asked again on a new one.
+    void lost.then((client) => client.end()).catch(() => undefined);
   }
 
   async function attempt(query: QueryConfig): Promise<unknown[]> {
