@@ -75,6 +75,7 @@ test.each([
     const poll = window.page.locator(`[data-message="${id}"]`);
     expect(await poll.getByRole('button', { name: /^yes/ }).isDisabled()).toBe(true);
     expect(await window.page.locator('main textarea').count()).toBe(0);
+    expect(await window.page.locator('nav [aria-haspopup=menu]').count()).toBe(0);
     expect(await window.page.locator('html').getAttribute('lang')).toBe(language.slice(0, 2));
     expect(await window.faults(`spectator-${language}`)).toEqual([]);
     await window.page.getByRole('button', { name: world.realm.owner.full_name }).last().click();

@@ -34,11 +34,11 @@ async function scene(look: Look = {}) {
 }
 
 const navigation = ({ page }: WebWindow) => page.getByRole('navigation', { name: 'Navigation' });
-const row = (window: WebWindow, name: string | RegExp) => navigation(window).getByRole('link', { name });
+const row = (window: WebWindow, name: string) => navigation(window).getByRole('link', { name });
 const button = (link: Locator) => link.locator('xpath=following-sibling::button');
 const choose = ({ page }: WebWindow, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 
-async function openMenu(window: WebWindow, name: string | RegExp): Promise<void> {
+async function openMenu(window: WebWindow, name: string): Promise<void> {
   await row(window, name).hover();
   await button(row(window, name)).click();
   await window.page.getByRole('menu').waitFor();
@@ -61,21 +61,42 @@ test('a channel is read, muted and pinned from its row, and the view stays', asy
 });
 
 test('a topic is followed, resolved and moved from its row, though its messages were never loaded', async () => {
-  const { window, first, isRead } = await scene();
+  const { reader, shown, window, first, isRead } = await scene();
+  const topics = async () =>
+    expectSuccess(await chat.api(reader).get(`/users/me/${shown.id}/topics`))['topics'].map(
+      ({ name }: { name: string }) => name,
+    );
   await openMenu(window, 'plans');
   await choose(window, 'Follow topic');
   await openMenu(window, 'plans');
   await choose(window, 'Unfollow topic');
   await openMenu(window, 'plans');
   await choose(window, 'Mark as resolved');
+  await until(async () => (await topics()).join() === '✔ plans');
   await row(window, 'plans').locator('svg').waitFor();
-  await openMenu(window, 'plans');
-  await choose(window, 'Rename or move…');
-  await window.page.getByRole('dialog').getByRole('textbox').first().waitFor();
-  await window.page.keyboard.press('Escape');
   await openMenu(window, 'plans');
   await choose(window, 'Mark as read');
   await until(() => isRead(first));
+  await openMenu(window, 'plans');
+  await choose(window, 'Rename or move…');
+  const dialog = window.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Topic' }).fill('last year');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await row(window, 'last year').waitFor();
+  expect(await topics()).toEqual(['last year']);
+});
+
+test('a date is gone to and files are found from the row of a conversation that is not shown', async () => {
+  const { other, window } = await scene();
+  await openMenu(window, other.name);
+  await choose(window, 'Go to a date');
+  const dialog = window.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'A week ago' }).click();
+  await dialog.getByRole('button', { name: 'Go there' }).click();
+  await window.page.waitForURL(new RegExp(`narrow/channel/${other.id}-`));
+  await openMenu(window, other.name);
+  await choose(window, 'Files');
+  await window.page.waitForURL(new RegExp(`narrow/channel/${other.id}-.*/has/attachment`));
 });
 
 test.each([

@@ -21,7 +21,7 @@ function fieldOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Leads to the first message of a day: in the conversation, channel or feed that is shown. */
+/** Leads to the first message of a day in a conversation, a channel or a feed. */
 export function DateDialog({ narrow, onClose }: { narrow: Narrow; onClose(): void }) {
   const client = useClient();
   const language = useLanguage();
