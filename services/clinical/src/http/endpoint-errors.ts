@@ -30,7 +30,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (takesRaw) codes.push(takesRaw.refusal, 'body_too_large', 'validation_failed');
   if (file) codes.push('range_not_satisfiable', 'documents_unavailable');
   if (parameters?.query) codes.push('validation_failed');
-  // Not only its own: whoever waits too long for a row that another changes is told so.
+  // A change may wait too long for a row that another request holds.
   if (method !== 'get') codes.push('conflict');
   return [...new Set([...codes, ...errors, ...ANYWHERE])];
 }
