@@ -9,21 +9,12 @@ import {
   type Header,
   type Message,
 } from '../hl7/index.js';
-import type { Made, MessageStatus } from './message-store.js';
+import type { Outcome } from './message-outcome.js';
 
 /** The acknowledgments to send, in base64. */
 export interface Acknowledgments {
   accept?: string;
   application?: string;
-}
-
-/** The result of handling a message. */
-export interface Outcome {
-  code: AckCode;
-  faults: Fault[];
-  status: MessageStatus;
-  patient_id?: string | null;
-  results?: Made[];
 }
 
 interface MessageWithHeader {

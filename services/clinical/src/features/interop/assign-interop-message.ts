@@ -4,7 +4,7 @@ import { uuid } from '../../http/schema.js';
 import { checkNone } from '../../domain/failures.js';
 import { checkRelation } from '../../operation/access.js';
 import { holdPatientFaults } from '../patients/index.js';
-import { sortsMessage } from './interop-access.js';
+import { sortsMessage } from './message-access.js';
 import { messageSchema, messageView } from './message-view.js';
 import { reprocess } from './worklist-actions.js';
 

@@ -13,7 +13,7 @@ import {
   type Fault,
 } from '../hl7/index.js';
 import { lastOf, refusalCodeOf } from './acknowledgments.js';
-import type { LoadedConnection } from './connection-caller.js';
+import type { LoadedConnection } from './loaded-connection.js';
 import { parseOnlyHeader } from './message-parsing.js';
 import { receiveMessage } from './message-receiving.js';
 

@@ -13,7 +13,7 @@ import { lockClinic } from '../../operation/clinic-store.js';
 import { newFileKey } from '../../secrets/file-box.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { newSecret, sha256 } from '../../secrets/secrets.js';
-import { hostAndPort, mayReach } from './mllp-client.js';
+import { hostAndPort, mayReach } from './connection-addresses.js';
 import { contentKeyPlace, formatConnectionKey } from './connection-keys.js';
 import {
   POLICY,

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { INTEROP_LIMITS } from '../../limits/index.js';
-import { sortsMessage } from './interop-access.js';
+import { sortsMessage } from './message-access.js';
 import { messageSchema, messageView } from './message-view.js';
 import { discard } from './worklist-actions.js';
 

@@ -6,9 +6,9 @@ import { errorLine } from '../../deps/log.js';
 import { INTEROP_LIMITS } from '../../limits/index.js';
 import { translateError } from '../../operation/translate-error.js';
 import { fault, Rejected } from '../hl7/index.js';
-import type { Outcome } from './acknowledgments.js';
+import type { Outcome } from './message-outcome.js';
 import { Unmatched } from './message-application.js';
-import type { LoadedConnection } from './connection-caller.js';
+import type { LoadedConnection } from './loaded-connection.js';
 import { faultsOf } from './message-faults.js';
 
 /** The outcome of a message that failed. Throws again if the database was unavailable. */

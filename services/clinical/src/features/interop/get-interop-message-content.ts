@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { sortsMessage } from './interop-access.js';
-import { contentOf, getMessage } from './worklist-actions.js';
+import { sortsMessage } from './message-access.js';
+import { contentOf, getMessage } from './message-actions.js';
 
 const HL7 = 'application/hl7-v2';
 

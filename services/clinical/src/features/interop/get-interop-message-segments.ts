@@ -3,9 +3,9 @@ import { nullable, number, string } from '../../http/answer-schema.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { model } from '../../http/models.js';
 import { HL7_LIMITS, INTEROP_LIMITS } from '../../limits/index.js';
-import { sortsMessage } from './interop-access.js';
+import { sortsMessage } from './message-access.js';
 import { readSegments } from './message-segments.js';
-import { getMessage } from './worklist-actions.js';
+import { getMessage } from './message-actions.js';
 
 const fieldSchema = Joi.object({
   position: number(),

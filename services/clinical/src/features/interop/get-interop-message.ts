@@ -1,8 +1,9 @@
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
-import { seesMessage } from './interop-access.js';
-import { messageSchema, messageView, READ } from './message-view.js';
-import { getMessage } from './worklist-actions.js';
+import { seesMessage } from './message-access.js';
+import { messageSchema, messageView } from './message-view.js';
+import { READ } from './interop-access.js';
+import { getMessage } from './message-actions.js';
 
 export const getInteropMessageEndpoint = endpoint({
   operationId: 'getInteropMessage',

@@ -1,7 +1,8 @@
 import { ability } from '../../operation/access.js';
 import type { Access } from '../../operation/access.js';
-import { messageSubject } from './message-store.js';
-import { READ } from './message-view.js';
+
+/** The ability to see patients and contents of messages. Administrators without it see the traffic. */
+export const READ = 'interop:read';
 
 /** Access for managing connections. */
 export const managesInterop = ability('interop:manage', { area: 'interop' });
@@ -12,28 +13,4 @@ export const seesConnections: Access<'clinic'> = {
   ability: READ,
   orAbility: 'interop:manage',
   area: 'interop',
-};
-
-const reading = { level: 'full', limitedWithout: READ } as const;
-
-/** Access for lists of messages. Administrators see neither patients nor contents. */
-export const seesTraffic: Access<'clinic'> = {
-  kind: 'clinic',
-  ability: READ,
-  orAbility: 'interop:manage',
-  area: 'interop',
-  phi: reading,
-};
-
-export const seesMessage: Access<'clinic'> = {
-  ...seesTraffic,
-  phi: { ...reading, subject: { of: messageSubject, param: 'message' } },
-};
-
-/** Access for the worklist and the contents of messages. */
-export const sortsMessage: Access<'clinic'> = {
-  kind: 'clinic',
-  ability: READ,
-  area: 'interop',
-  phi: { level: 'full', subject: { of: messageSubject, param: 'message' } },
 };

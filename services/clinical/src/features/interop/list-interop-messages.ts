@@ -6,9 +6,10 @@ import { listLinks, listMetaSchema, listParameters, type ListQuery } from '../..
 import { csvOf, text, uuid } from '../../http/schema.js';
 import { HL7_LIMITS, INTEROP_LIMITS } from '../../limits/index.js';
 import { toldByList } from '../../operation/relation-store.js';
-import { seesTraffic } from './interop-access.js';
+import { seesTraffic } from './message-access.js';
 import { listMessages, MESSAGE_SORTS, MESSAGE_STATUSES, type MessageFilters } from './message-store.js';
-import { messageSchema, messageView, READ } from './message-view.js';
+import { messageSchema, messageView } from './message-view.js';
+import { READ } from './interop-access.js';
 
 const PATH = '/api/v1/interop/messages';
 

@@ -26,6 +26,7 @@ import {
   type Value,
 } from '../hl7/index.js';
 import type { ConnectionRow } from './connection-store.js';
+import { clinicForConnections, connectionCaller, type LoadedConnection } from './loaded-connection.js';
 import type { Made } from './message-store.js';
 
 /** The message refers to something that is not found. It is answered AE and waits in the worklist. */
@@ -47,6 +48,17 @@ export interface ApplicationSetting {
   header: Header;
   /** The patient that a person chose for a message without a known one. */
   assigned?: string | undefined;
+}
+
+export function settingFor(
+  { deps, found, source }: { deps: Deps; found: LoadedConnection; source: Source },
+  db: Transaction,
+  message: Message,
+  header: Header,
+): ApplicationSetting {
+  const clinic = clinicForConnections(found.clinic);
+  const caller = connectionCaller(found);
+  return { deps, db, clinic, connection: found.connection, caller, source, now: deps.clock(), message, header };
 }
 
 type Asked = Partial<Record<'path', Record<string, string>>> & { headers?: Record<string, string>; body?: object };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps/deps.js';
 import { openContent, sealContent } from '../../secrets/content-box.js';
 import { decryptSecret } from '../../secrets/secret-box.js';
@@ -32,3 +33,6 @@ export const decryptMessage = (
   id: string,
   stored: Buffer,
 ): Buffer => openContent(keyOf(deps, kept), stored, contentPlace(what, kept.clinic.id, id));
+
+/** By what a message is known again when it is sent again. */
+export const digestOf = (sent: Buffer): Buffer => createHash('sha256').update(sent).digest();

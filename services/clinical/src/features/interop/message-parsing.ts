@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { checkHeader, headerOf, parseHeader, parseMessage, Rejected, type Header, type Message } from '../hl7/index.js';
-import type { LoadedConnection } from './connection-caller.js';
+import type { LoadedConnection } from './loaded-connection.js';
 import { applyOf } from './message-types.js';
 
 /** A parsed message before it is stored. */
@@ -11,8 +10,6 @@ export interface ParsedMessage {
   /** The patient who was found, though the message could not be applied. */
   patient?: string | undefined;
 }
-
-export const digestOf = (sent: Buffer): Buffer => createHash('sha256').update(sent).digest();
 
 export function parseSent({ connection }: LoadedConnection, sent: Buffer): ParsedMessage {
   let message: Message | undefined;

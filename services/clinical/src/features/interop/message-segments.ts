@@ -3,12 +3,12 @@ import { INTEROP_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
 import { headerOf, parseMessage, Rejected, type Message } from '../hl7/index.js';
-import { MessageApplication } from './message-application.js';
-import { settingFor } from './connection-caller.js';
+import { MessageApplication, settingFor } from './message-application.js';
 import type { MessageRow } from './message-store.js';
 import { personIn, type MessagePerson } from './message-person.js';
 import { fieldsOf, type FieldView } from './segment-view.js';
-import { contentOf, getLoadedConnection } from './worklist-actions.js';
+import { contentOf } from './message-actions.js';
+import { getLoadedConnection } from './loaded-connection.js';
 
 interface SegmentView {
   position: number;

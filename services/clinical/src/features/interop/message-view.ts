@@ -3,12 +3,10 @@ import { nullable, string } from '../../http/answer-schema.js';
 import { model } from '../../http/models.js';
 import type { Caller } from '../../domain/caller.js';
 import { fault } from '../hl7/index.js';
+import { READ } from './interop-access.js';
 import type { MessageRow } from './message-store.js';
 
-/** The ability to see patients and contents of messages. Administrators without it see the traffic. */
-export const READ = 'interop:read';
-
-const errors = Joi.array()
+export const faultsSchema = Joi.array()
   .items(model('InteropFault', Joi.object({ location: string(), code: string(), text: string() })))
   .required();
 
@@ -28,7 +26,7 @@ export const messageSchema = model(
     results: Joi.array()
       .items(Joi.object({ resource_type: string(), resource_id: string() }))
       .required(),
-    errors,
+    errors: faultsSchema,
     ack: Joi.object({ code: string(), text: Joi.string().allow('').required() })
       .allow(null)
       .required(),
@@ -51,47 +49,3 @@ const PLACE = /^[A-Z][A-Z0-9]{2}(\^\d{1,5}){0,5}$/;
 
 /** `version` of a message is its HL7 version. */
 const said = ({ version: _, hl7_version, ...row }: MessageRow) => ({ ...row, version: hl7_version });
-
-const any = () => Joi.any().required();
-
-export const changesSchema = Joi.array()
-  .items(
-    Joi.object({
-      resource_type: string(),
-      resource_id: nullable(),
-      action: Joi.string().valid('create', 'update', 'cancel').required(),
-      fields: Joi.array()
-        .items(Joi.object({ name: string(), before: any(), after: any() }))
-        .required(),
-    }),
-  )
-  .required();
-
-export const readingSchema = model(
-  'InteropReading',
-  Joi.object({
-    type: nullable(),
-    version: nullable(),
-    segments: Joi.array()
-      .items(
-        Joi.object({
-          name: string(),
-          fields: Joi.array()
-            .items(
-              Joi.object({
-                position: Joi.number().integer().required(),
-                name: string(),
-                value: Joi.string().allow('').required(),
-                errors: Joi.array().items(Joi.string()).required(),
-              }),
-            )
-            .required(),
-        }),
-      )
-      .required(),
-    ack_code: string(),
-    changes: changesSchema,
-    errors,
-    fields_left: Joi.number().integer().required(),
-  }),
-);

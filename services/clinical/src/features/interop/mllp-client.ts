@@ -3,21 +3,11 @@ import net, { isIP } from 'node:net';
 import tls from 'node:tls';
 import type { Config } from '../../deps/config.js';
 import { resolverOf } from '../../deps/public-request.js';
-import { withinNetworks } from '../../domain/network-address.js';
-import { isPrivateName, isPublicAddress } from '../../domain/public-address.js';
+import { isPrivateName } from '../../domain/public-address.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { framed, FrameReader } from '../hl7/index.js';
+import { hostAndPort, mayReach } from './connection-addresses.js';
 import type { ConnectionRow } from './connection-store.js';
-
-/** `host:port`, or `[address]:port`. */
-export function hostAndPort(address: string): { host: string; port: number } {
-  const [, inBrackets, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d+)$/.exec(address) ?? [];
-  return { host: inBrackets ?? plain ?? '', port: Number(port) };
-}
-
-/** Whether messages may be sent to an address: a public one, or one in a network of the settings. */
-export const mayReach = (networks: readonly string[], address: string): boolean =>
-  isPublicAddress(address) || (networks.length > 0 && withinNetworks(networks, address));
 
 const resolve = resolverOf();
 

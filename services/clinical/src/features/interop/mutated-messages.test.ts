@@ -2,7 +2,7 @@ import { random } from '../../../test/support/seeded-random.js';
 import { exchange, identify, messageOf, segmentsOf } from '../../../test/support/interop.js';
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { receiveMessages } from './batch-receiving.js';
-import { loadConnection } from './connection-caller.js';
+import { loadConnection } from './loaded-connection.js';
 
 /** How many: `HL7_MUTATIONS=100000 npx jest mutated-messages` tries more. */
 const MUTATIONS = Number(process.env['HL7_MUTATIONS'] ?? 1_500);

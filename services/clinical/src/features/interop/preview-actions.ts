@@ -4,12 +4,11 @@ import { INTEROP_LIMITS } from '../../limits/index.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
 import { batchIn, fault, headerOf, parseMessage, Rejected, type Fault, type Message } from '../hl7/index.js';
-import type { LoadedConnection } from './connection-caller.js';
+import { type LoadedConnection, findLoadedConnection } from './loaded-connection.js';
 import { findConnectionsBySender } from './connection-store.js';
 import type { RecordChange } from './message-changes.js';
 import { fieldsOf, type FieldView } from './segment-view.js';
 import { applyInSavepoint } from './savepoint-application.js';
-import { findLoadedConnection } from './worklist-actions.js';
 
 interface Preview {
   type: string | null;

@@ -8,7 +8,7 @@ import type { RawBody } from '../../http/raw-body.js';
 import { HL7_LIMITS } from '../../limits/index.js';
 import { publicAccess } from '../../operation/access.js';
 import { secretMatches } from '../../secrets/secrets.js';
-import { connectionCaller, loadConnection, type LoadedConnection } from './connection-caller.js';
+import { connectionCaller, loadConnection, type LoadedConnection } from './loaded-connection.js';
 import { parseConnectionKey } from './connection-keys.js';
 import { findKey } from './connection-store.js';
 import { receiveMessages } from './batch-receiving.js';

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
-import type { Acknowledgments, Outcome } from './acknowledgments.js';
-import type { LoadedConnection } from './connection-caller.js';
-import { encryptMessage } from './message-encryption.js';
-import { digestOf, storedControlId, type ParsedMessage } from './message-parsing.js';
+import type { Acknowledgments } from './acknowledgments.js';
+import type { Outcome } from './message-outcome.js';
+import type { LoadedConnection } from './loaded-connection.js';
+import { encryptMessage, digestOf } from './message-encryption.js';
+import { storedControlId, type ParsedMessage } from './message-parsing.js';
 import { insertMessage } from './message-store.js';
 
 interface Incoming {

@@ -2,8 +2,9 @@ import Joi from 'joi';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { flag } from '../../http/schema.js';
 import { checkRelation } from '../../operation/access.js';
-import { sortsMessage } from './interop-access.js';
-import { changesSchema, messageSchema, messageView } from './message-view.js';
+import { sortsMessage } from './message-access.js';
+import { changesSchema } from './change-view.js';
+import { messageSchema, messageView } from './message-view.js';
 import { reprocess } from './worklist-actions.js';
 
 export const reprocessInteropMessageEndpoint = endpoint({

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps/deps.js';
 import { withinNetworks } from '../../domain/network-address.js';
 import { headerOf, parseHeader, Rejected, type Header } from '../hl7/index.js';
-import { loadConnection, type LoadedConnection } from './connection-caller.js';
+import { loadConnection, type LoadedConnection } from './loaded-connection.js';
 import { findCandidates, type Candidate, type ConnectionRow } from './connection-store.js';
 
 /** A connected system. */

@@ -2,7 +2,7 @@ import { exchange, identify, messageOf, segmentsOf } from '../../../test/support
 import { useClinical } from '../../../test/support/use-clinical.js';
 import type { Deps } from '../../deps/deps.js';
 import { HL7_LIMITS } from '../../limits/index.js';
-import { loadConnection } from './connection-caller.js';
+import { loadConnection } from './loaded-connection.js';
 import { receiveMessages } from './batch-receiving.js';
 import { applyUnappliedMessages } from './unapplied-messages.js';
 

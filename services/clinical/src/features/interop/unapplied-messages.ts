@@ -2,7 +2,7 @@ import type { Deps } from '../../deps/deps.js';
 import { errorLine } from '../../deps/log.js';
 import { newId } from '../../id.js';
 import { HL7_LIMITS } from '../../limits/index.js';
-import { loadConnection } from './connection-caller.js';
+import { loadConnection } from './loaded-connection.js';
 import { decryptMessage } from './message-encryption.js';
 import { findContent, findUnapplied, type UnappliedMessage } from './message-store.js';
 import { finishMessage } from './message-receiving.js';

@@ -6,7 +6,8 @@ import { HL7_LIMITS, INTEROP_LIMITS } from '../../limits/index.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Access } from '../../operation/access.js';
 import { previewMessages, combinedPreview } from './preview-actions.js';
-import { READ, readingSchema } from './message-view.js';
+import { READ } from './interop-access.js';
+import { readingSchema } from './preview-view.js';
 
 const access: Access<'clinic'> = {
   kind: 'clinic',

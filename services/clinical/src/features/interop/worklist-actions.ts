@@ -4,34 +4,14 @@ import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import type { Source } from '../../operation/attempt.js';
 import type { Change } from '../../operation/change.js';
-import { findContent, findMessage, lockMessage, updateMessage, type MessageRow } from './message-store.js';
-import { clinicForConnections, type LoadedConnection } from './connection-caller.js';
-import { decryptMessage } from './message-encryption.js';
-import { findConnection, findContentKey } from './connection-store.js';
+import { lockMessage, updateMessage, type MessageRow } from './message-store.js';
+import { getLoadedConnection } from './loaded-connection.js';
+import { contentOf, getMessage } from './message-actions.js';
 import type { RecordChange } from './message-changes.js';
 import { queueAgain } from './queue-store.js';
 import { applyInSavepoint } from './savepoint-application.js';
 
 type Call = Change & { deps: Deps; source: Source };
-
-/** Throws 404, the same for an id of another clinic, an unknown one and a malformed one. */
-export async function getMessage({ db, clinic }: Pick<Change, 'db' | 'clinic'>, id: string): Promise<MessageRow> {
-  const row = isUuid(id) ? await findMessage(db, clinic.id, id) : undefined;
-  if (!row) throw problem('not_found');
-  return row;
-}
-
-/** The bytes of a message as they were sent. Throws 404. */
-export async function contentOf(call: Pick<Call, 'db' | 'clinic' | 'deps'>, row: MessageRow): Promise<Buffer> {
-  const { db, clinic, deps } = call;
-  const [content, contentKey] = await Promise.all([
-    findContent(db, clinic.id, row.id),
-    findContentKey(db, clinic.id, row.connection_id),
-  ]);
-  if (!content) throw problem('not_found');
-  const kept = { clinic, connection: { id: row.connection_id }, contentKey };
-  return decryptMessage(deps, kept, 'content', row.id, content.content_encrypted);
-}
 
 /** Locks a message in the worklist, or one that `mayBe` accepts. Throws 404, and 422 `status` for any other. */
 async function lockWaiting(
@@ -94,22 +74,4 @@ export async function discard(call: Change, id: string, status_reason: string): 
   await lockWaiting(call, id);
   await updateMessage(call.db, call.clinic.id, id, { status: 'discarded', status_reason });
   return getMessage(call, id);
-}
-
-/** The connection with its clinic. Undefined if the clinic has no such connection. */
-export async function findLoadedConnection(
-  { db, clinic }: Change,
-  connectionId: string,
-): Promise<LoadedConnection | undefined> {
-  const connection = await findConnection(db, clinic.id, connectionId);
-  if (!connection) return undefined;
-  const contentKey = await findContentKey(db, clinic.id, connectionId);
-  return { clinic: clinicForConnections(clinic), connection, contentKey };
-}
-
-/** Throws 404. */
-export async function getLoadedConnection(call: Change, connectionId: string): Promise<LoadedConnection> {
-  const found = await findLoadedConnection(call, connectionId);
-  if (!found) throw problem('not_found');
-  return found;
 }

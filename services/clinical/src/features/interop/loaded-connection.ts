@@ -1,14 +1,9 @@
-import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { ABILITIES } from '../../domain/abilities.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { newAttempt, type Source } from '../../operation/attempt.js';
-import { auditEvent } from '../../operation/audit.js';
-import { deferAuditEvent } from '../../operation/audit-store.js';
-import type { Header, Message } from '../hl7/index.js';
-import type { Outcome } from './acknowledgments.js';
-import type { ApplicationSetting } from './message-application.js';
+import { problem } from '../../domain/errors.js';
+import type { Change } from '../../operation/change.js';
 import { findClinic, findConnection, findContentKey, type ConnectionRow } from './connection-store.js';
 
 /** A connection with its clinic, and the encrypted key of its messages. */
@@ -62,43 +57,20 @@ export const clinicForConnections = (clinic: Clinic): Clinic => ({
   },
 });
 
-export function settingFor(
-  { deps, found, source }: { deps: Deps; found: LoadedConnection; source: Source },
-  db: Transaction,
-  message: Message,
-  header: Header,
-): ApplicationSetting {
-  const clinic = clinicForConnections(found.clinic);
-  const caller = connectionCaller(found);
-  return { deps, db, clinic, connection: found.connection, caller, source, now: deps.clock(), message, header };
+/** The connection with its clinic. Undefined if the clinic has no such connection. */
+export async function findLoadedConnection(
+  { db, clinic }: Change,
+  connectionId: string,
+): Promise<LoadedConnection | undefined> {
+  const connection = await findConnection(db, clinic.id, connectionId);
+  if (!connection) return undefined;
+  const contentKey = await findContentKey(db, clinic.id, connectionId);
+  return { clinic: clinicForConnections(clinic), connection, contentKey };
 }
 
-const RECEIVE = {
-  access: { kind: 'clinic' },
-  audit: { event: 'interop_message.receive', action: 'C', resource: 'interop_message', phi_level: 'full' },
-} as const;
-
-/** The HTTP status in the audit event of a message. */
-const HTTP_STATUS: Record<string, number> = { applied: 200, quarantined: 422, rejected: 400 };
-
-/** Writes the audit event of a message, in the transaction that stores its outcome. */
-export function recordMessage(
-  db: Transaction,
-  { deps, found, source }: { deps: Deps; found: LoadedConnection; source: Source },
-  id: string,
-  { status, patient_id, faults }: Outcome,
-  event: string = RECEIVE.audit.event,
-): void {
-  const attempt = {
-    ...newAttempt({ ...source, parameters: {} }, deps.clock()),
-    caller: connectionCaller(found),
-    clinic: found.clinic,
-    notes: { resource_id: id, patient_ids: patient_id ? [patient_id] : [], details: { status } },
-  };
-  const reason = faults[0] ? `hl7_${faults[0].code}` : null;
-  deferAuditEvent(
-    db,
-    auditEvent(RECEIVE.access, { ...RECEIVE.audit, event }, attempt, HTTP_STATUS[status] ?? 200, reason),
-    found.clinic.id,
-  );
+/** Throws 404. */
+export async function getLoadedConnection(call: Change, connectionId: string): Promise<LoadedConnection> {
+  const found = await findLoadedConnection(call, connectionId);
+  if (!found) throw problem('not_found');
+  return found;
 }
