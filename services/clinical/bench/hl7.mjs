@@ -23,7 +23,7 @@ if (process.argv[2] === 'serve') await serve();
 else await measure();
 
 async function serve() {
-  const { createListener } = await import('../dist/src/features/interop/index.js');
+  const { createListener } = await import('../dist/src/features/interop-receiving/index.js');
   const { newId } = await import('../dist/src/id.js');
   const { logColleagueIn, startBenchService } = await import('./service.mjs');
   const { fillMessages } = await import('./hl7-data.mjs');

@@ -1,6 +1,6 @@
 import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
-import { countStopped } from './features/interop/index.js';
+import { countStopped } from './features/interop-sending/index.js';
 import { measureReminders } from './features/lab-results/index.js';
 import { measureMails } from './features/mails/index.js';
 import { measureOutbox } from './features/outbox/index.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createDeps } from './deps/deps.js';
 import { errorLine } from './deps/log.js';
-import { applyUnappliedMessages, createListener } from './features/interop/index.js';
+import { applyUnappliedMessages, createListener } from './features/interop-receiving/index.js';
 import { healthApp } from './http/health.js';
 import { HL7_LIMITS } from './limits/index.js';
 import { checkLogins, closeServer, configOrExit, listenOrExit, stopOnSignals } from './process.js';

@@ -1,6 +1,7 @@
 import type { Database } from './db/db.js';
 import { createDeps, type Deps } from './deps/deps.js';
-import { createSending, queueForConnections, workOnReplays } from './features/interop/index.js';
+import { createSending, queueForConnections } from './features/interop-sending/index.js';
+import { workOnReplays } from './features/interop-replays/index.js';
 import { HL7_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';
 

@@ -17,7 +17,8 @@ async function sentences(): Promise<Sentences> {
 }
 
 /** What the service says of messages. */
-const source = ['interop', 'hl7']
+const source = readdirSync(path.join(service, 'src/features'))
+  .filter((feature) => feature === 'hl7' || feature.startsWith('interop-'))
   .flatMap((feature) => {
     const folder = path.join(service, 'src/features', feature);
     const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));

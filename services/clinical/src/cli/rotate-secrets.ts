@@ -2,7 +2,7 @@ import { openAs, type Role } from '../db/roles.js';
 import { readConfig } from '../deps/config.js';
 import { totpSecrets } from '../features/auth/index.js';
 import { fileKeys } from '../features/documents/index.js';
-import { contentKeys } from '../features/interop/index.js';
+import { contentKeys } from '../features/interop-connections/index.js';
 import { disclosureContents } from '../features/suggestion-models/index.js';
 import { suggestionContents } from '../features/suggestions/index.js';
 import { webhookSecrets } from '../features/webhooks/index.js';

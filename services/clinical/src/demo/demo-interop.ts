@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { contentKeyPlace, contentPlace } from '../features/interop/index.js';
+import { contentKeyPlace, contentPlace } from '../features/interop-connections/index.js';
 import { newId } from '../id.js';
 import { sealContent } from '../secrets/content-box.js';
 import { newFileKey } from '../secrets/file-box.js';

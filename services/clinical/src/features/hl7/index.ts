@@ -20,6 +20,5 @@ export {
   type Segment,
   type Value,
 } from './message.js';
-export { messagesOfPatient } from './message-rows-sql.js';
 export { parseHeader, parseMessage } from './parse.js';
 export { dayOf, instantOf } from './times.js';

@@ -1,0 +1,2 @@
+export { createListener } from './listener.js';
+export { applyUnappliedMessages } from './unapplied-messages.js';

@@ -1,0 +1,2 @@
+export { deleteOldReplays } from './replay-store.js';
+export { workOnReplays } from './replay-worker.js';

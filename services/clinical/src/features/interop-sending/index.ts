@@ -1,0 +1,2 @@
+export { createSending, queueForConnections } from './message-sending.js';
+export { countStopped, deleteSent, queueAgain } from './queue-store.js';
