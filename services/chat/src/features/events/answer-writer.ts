@@ -1,4 +1,5 @@
 import { batchLoader } from '../../concurrency/batch-loader.js';
+import { endAtBlock } from './answer-end.js';
 import { EventTexts, listOfTexts } from './event-texts.js';
 import type { EventWindow } from './event-window.js';
 import type { EventRecord, FindFlags } from './event.js';
@@ -6,6 +7,8 @@ import { take } from './queue-events.js';
 import type { Queue } from './realm-queues.js';
 import { SharedAnswers } from './shared-answers.js';
 
+/** Events of an organization among which those of one answer are looked for. */
+const MOST_LOOKED_AT = 2_000;
 /** Readers whose flags one query finds. */
 const FLAGS_TOGETHER = 1_000;
 
@@ -13,8 +16,8 @@ type Json = Buffer | Promise<Buffer>;
 
 /** Writes answers to polls as JSON lists; a promise if flags have to be read. */
 export interface AnswerWriter {
-  /** The next event of a queue, and the events that came after it. */
-  writeFrom(first: EventRecord, queue: Queue): Json;
+  /** The next event of a queue, and those that came after it, up to the position `end`. */
+  writeFrom(first: EventRecord, queue: Queue, end: number): Json;
   write(records: EventRecord[], queue: Queue): Json;
 }
 
@@ -39,11 +42,12 @@ export function createAnswerWriter(
 
   return {
     write,
-    writeFrom(first, queue) {
+    writeFrom(first, queue, end) {
       const wanted = [first];
       // The event may have left the window meanwhile.
       if (first.position <= window.floor) return write(wanted, queue);
-      const records = window.after(queue.realm_id, first.position - 1);
+      const found = window.between(queue.realm_id, first.position - 1, end, MOST_LOOKED_AT);
+      const records = endAtBlock(found, MOST_LOOKED_AT);
       const json = shared.of(records, queue);
       if (json) return json;
       take(queue, records.slice(1), wanted);

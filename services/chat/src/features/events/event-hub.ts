@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { limitConcurrency } from '../../concurrency/concurrency-limit.js';
 import type { SharedDatabase } from '../../db/db.js';
+import { AnswerEnd } from './answer-end.js';
 import { AnswerLine } from './answer-line.js';
 import { noteAnswer, pauseOf } from './answer-pace.js';
 import { createAnswerWriter } from './answer-writer.js';
@@ -58,11 +59,14 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
   const queues = new QueueRegistry(db, () => window.floor_clock);
   const writer = createAnswerWriter(window, options);
   const waits = new Set<PollWait>();
+  const answerEnd = new AnswerEnd();
   const line = new AnswerLine<PollWait>(ANSWERS_PER_TURN, (wait) => {
     if (wait.isEnded) return;
     try {
       noteAnswer(wait.queue.pace, Date.now(), line.lateness);
-      wait.answer(writer.writeFrom(wait.first!, wait.queue));
+      const { queue, first } = wait;
+      const end = answerEnd.of(first!.position, window.newest, performance.now(), line.lateness);
+      wait.answer(writer.writeFrom(first!, queue, end));
     } catch (error) {
       wait.fail(error);
     }
@@ -143,7 +147,10 @@ export async function startEventHub(db: SharedDatabase, options: HubOptions): Pr
       queue.waiter?.answer(NO_EVENTS);
       if (wanted.length > 0) take(queue, window.after(queue.realm_id, cursor), wanted);
       if (first) noteAnswer(queue.pace, Date.now(), line.lateness);
-      tell(reader, first && wanted.length === 0 ? writer.writeFrom(first, queue) : writer.write(wanted, queue));
+      tell(
+        reader,
+        first && wanted.length === 0 ? writer.writeFrom(first, queue, window.newest) : writer.write(wanted, queue),
+      );
       return ENDED;
     }
     const wait = new PollWait(queue, from, Date.now() + request.heartbeat_ms, reader, waitRules);

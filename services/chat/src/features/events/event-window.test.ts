@@ -30,15 +30,19 @@ test('answers of each organization what a list of everything would', () => {
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(300)), { maxLength: 400 }),
       fc.nat(400),
-      (events, after) => {
+      fc.nat(400),
+      (events, after, end) => {
         const window = new EventWindow({ position: 0, clock: 0 }, 5_000, 60_000);
         const all = events.map(([realm_id, bytes], index) => record(index + 1, realm_id, bytes));
         for (const each of all) window.push(each, 1_000_000);
         const held = all.filter(({ position }) => position > window.floor);
+        expect(window.newest).toBe(all.length);
         expect(held.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(5_000);
         for (const realm_id of [1, 2, 3]) {
           const expected = held.filter((each) => each.realm_id === realm_id && each.position > after);
           expect(positions(window.after(realm_id, after))).toEqual(positions(expected));
+          const few = expected.filter(({ position }) => position <= end).slice(0, 3);
+          expect(positions(window.between(realm_id, after, end, 3))).toEqual(positions(few));
         }
       },
     ),

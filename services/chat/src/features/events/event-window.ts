@@ -51,8 +51,18 @@ export class EventWindow {
     }
   }
 
+  /** The position of the newest event of all organizations. */
+  get newest(): number {
+    return this.#all.last?.position ?? this.floor;
+  }
+
   after(realm_id: number, position: number): EventRecord[] {
     return this.#byRealm.get(realm_id)?.after(position) ?? [];
+  }
+
+  /** At most `most` events after `position`, none of them after `end`. */
+  between(realm_id: number, position: number, end: number, most: number): EventRecord[] {
+    return this.#byRealm.get(realm_id)?.between(position, end, most) ?? [];
   }
 
   #drop(oldest: EventRecord): void {
@@ -74,6 +84,10 @@ class Run {
     return this.#records[this.#start];
   }
 
+  get last(): EventRecord | undefined {
+    return this.#records.length > this.#start ? this.#records.at(-1) : undefined;
+  }
+
   push(record: EventRecord): void {
     this.#records.push(record);
   }
@@ -87,6 +101,16 @@ class Run {
   }
 
   after(position: number): EventRecord[] {
+    return this.#records.slice(this.#indexAfter(position)) as EventRecord[];
+  }
+
+  between(position: number, end: number, most: number): EventRecord[] {
+    const from = this.#indexAfter(position);
+    return this.#records.slice(from, Math.min(this.#indexAfter(end), from + most)) as EventRecord[];
+  }
+
+  /** The index of the first event after a position. */
+  #indexAfter(position: number): number {
     let low = this.#start;
     let high = this.#records.length;
     while (low < high) {
@@ -94,6 +118,6 @@ class Run {
       if (this.#records[middle]!.position <= position) low = middle + 1;
       else high = middle;
     }
-    return this.#records.slice(low) as EventRecord[];
+    return low;
   }
 }

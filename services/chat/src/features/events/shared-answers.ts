@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { EventRecord } from './event.js';
 import type { EventTexts } from './event-texts.js';
-import { take } from './queue-events.js';
+import { endAtBlock } from './answer-end.js';
+import { MAX_EVENTS_PER_ANSWER, take } from './queue-events.js';
 import type { Queue } from './realm-queues.js';
 
-/** Records of a shared part of the log. A reader who is further behind has a position that few share. */
-const MOST_RECORDS = 2_000;
 /** Parts of the log that are kept for other queues. */
 const KEPT_STRETCHES = 256;
 const KEPT_BYTES = 16_777_216;
@@ -26,10 +25,9 @@ export class SharedAnswers {
 
   /**
    * The JSON list of those of the records that the queue gets: all events of its organization in order, the first of which it
-   * does. Undefined where something among them is for this queue alone, or where there are too many.
+   * does. Undefined where something among them is for this queue alone.
    */
   of(records: readonly EventRecord[], queue: Queue): Buffer | undefined {
-    if (records.length > MOST_RECORDS) return undefined;
     const place = `${records[0]!.position} ${records.at(-1)!.position}`;
     let stretch = this.#stretches.get(place);
     if (!stretch) this.#stretches.set(place, (stretch = new Stretch(records)));
@@ -40,7 +38,7 @@ export class SharedAnswers {
     if (known) return known;
     const wanted: EventRecord[] = [];
     take(queue, records, wanted);
-    const json = this.texts.listOf(wanted, queue);
+    const json = this.texts.listOf(endAtBlock(wanted, MAX_EVENTS_PER_ANSWER), queue);
     this.#answers.set(key, json);
     return json;
   }
