@@ -116,6 +116,33 @@ test.each([320, 390, 768, 1440])('the tools of a message cover nothing of it at 
   }
 });
 
+test('the view of reactions shows what others reacted to, and `me` is the reader in every address', async () => {
+  const { owner, administrator, member } = realm;
+  const own = await buildChannel(chat, realm.id, { subscribers: [owner, administrator, member] });
+  const write = async (content: string) =>
+    expectSuccess(await chat.api(member).post('/messages', { type: 'channel', to: own.id, topic: 'cake', content }))[
+      'id'
+    ] as number;
+  const [loved] = [await write('I baked a cake'), await write('Nobody minds this')];
+  const emoji_name = 'heart';
+  expectSuccess(await chat.api(owner).post(`/messages/${loved}/reactions`, { emoji_name }));
+  const window = await open(chat.url);
+  await window.logIn(member, '#inbox');
+  await window.page.getByRole('link', { name: 'Reactions' }).click();
+  await window.page.locator(`[data-message="${loved}"]`).waitFor();
+  expect(await window.texts()).toEqual(['I baked a cake']);
+  expect(await window.page.locator('header h1').innerText()).toBe('Reactions');
+  await window.page.locator('nav a[aria-current=page]').getByText('Reactions').waitFor();
+  const later = await write('And coffee');
+  expectSuccess(await chat.api(owner).post(`/messages/${later}/reactions`, { emoji_name }));
+  await window.go(`#narrow/channel/${own.id}/sender/me`);
+  await window.page.locator(`[data-message="${later}"]`).waitFor();
+  expect(await window.texts()).toEqual(['I baked a cake', 'Nobody minds this', 'And coffee']);
+  await window.go('#narrow/dm/me');
+  await window.write('A note to myself');
+  await window.page.locator('[data-message]').getByText('A note to myself').waitFor();
+});
+
 /** The buttons and the text of a message that are under its tools, even in part. */
 const coveredIn = (id: number) => `(() => {
   const row = document.querySelector('[data-message="${id}"]');

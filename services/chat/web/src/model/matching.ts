@@ -27,7 +27,7 @@ function matchesTerm(message: Message, { operator, operand }: Term, state: State
       if (!Array.isArray(operand)) return undefined;
       return message.type === 'private' && placeOf(message, own_id) === directPlace(operand, own_id);
     case 'sender':
-      return message.sender_id === (operand === 'me' ? own_id : operand);
+      return message.sender_id === operand;
     case 'is':
       return matchesIs(message, String(operand), state);
     case 'has':

@@ -88,6 +88,12 @@ function decodeOperand(operator: string, part: string): Term['operand'] {
   return text;
 }
 
+/** `me` in the place of somebody stands for the reader, who is named by the id to the service. */
+export const withReader = (term: Term, own_id: number | undefined): Term =>
+  own_id !== undefined && term.operand === 'me' && OF_PEOPLE.has(term.operator)
+    ? { ...term, operand: term.operator === 'sender' ? own_id : [own_id] }
+    : term;
+
 export const operandOf = (narrow: Narrow, operator: string): Term['operand'] | undefined =>
   narrow.find((term) => term.operator === operator && !term.negated)?.operand;
 

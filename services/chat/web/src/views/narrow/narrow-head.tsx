@@ -85,7 +85,8 @@ function FeedHead({ narrow }: { narrow: Narrow }) {
   const words = useWords();
   const client = useClient();
   const is = narrow.length === 1 ? operandOf(narrow, 'is') : undefined;
-  const isReactions = operandOf(narrow, 'has') === 'reaction' && operandOf(narrow, 'sender') === 'me';
+  const sender = operandOf(narrow, 'sender');
+  const isReactions = operandOf(narrow, 'has') === 'reaction' && sender !== undefined && sender === client.state.own_id;
   const [title, icon] =
     narrow.length === 0
       ? ([words.nav.feed, 'feed'] as const)

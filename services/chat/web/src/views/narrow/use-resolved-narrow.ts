@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../connection/call.js';
 import { conversationNarrow } from '../../messages/actions.js';
 import { namesOf } from '../../model/names.js';
-import { narrowKey, type Narrow } from '../../model/narrow.js';
+import { narrowKey, withReader, type Narrow } from '../../model/narrow.js';
 import { useClient } from '../../shell/client-context.js';
 import { addressOf, replaceAddress } from '../../shell/route.js';
 
 /**
- * The narrow with ids where the address has names, and with the conversation of the message of `with/…` as it is called now:
+ * The narrow with ids where the address has names or `me`, and with the conversation of the message of `with/…` as it is called now:
  * links go on leading there after it was renamed. Undefined until that is known.
  */
 export function useResolvedNarrow(asked: Narrow): Narrow | undefined {
@@ -36,7 +36,8 @@ export function useResolvedNarrow(asked: Narrow): Narrow | undefined {
   const resolved = useMemo(
     () =>
       asked.map((term) => {
-        if (term.operator !== 'channel' || typeof term.operand !== 'string') return term;
+        if (term.operator !== 'channel' || typeof term.operand !== 'string')
+          return withReader(term, client.state.own_id);
         const name = term.operand.toLowerCase();
         const channel = [...client.state.channels.values()].find((one) => one.name.toLowerCase() === name);
         return channel ? { ...term, operand: channel.stream_id } : term;
