@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { builtWebClient } from '../src/http/web-client.js';
+import { buildChannel } from './support/builders.js';
 import { expectSuccess } from './support/expect.js';
 import { useChat, useRealm } from './support/use-chat.js';
 import { until } from './support/wait-until.js';
@@ -71,5 +72,32 @@ describe('pictures', () => {
     await window.page.getByRole('dialog').getByLabel('Picture', { exact: true }).waitFor({ state: 'attached' });
     await choose(window, 'Picture', 'tomato');
     await until(async () => (await pictureOf(realm.bot.id))?.startsWith('/user_avatars/'));
+  });
+
+  test('pictures, links to them and reactions say what they are to who listens', async () => {
+    const { owner, member } = realm;
+    const channel = await buildChannel(chat, realm.id, { subscribers: [owner, member] });
+    const { url } = expectSuccess(await chat.api(owner).upload('/user_uploads', await png('teal'), 'boat.png'));
+    const post = async (content: string) =>
+      expectSuccess(
+        await chat.api(owner).post('/messages', { type: 'channel', to: channel.id, topic: 'boats', content }),
+      )['id'] as number;
+    const ids = [await post(`[The old boat](${url})`), await post(`${chat.url.replace(/\/$/, '')}${url}`)];
+    for (const user of [owner, member])
+      expectSuccess(await chat.api(user).post(`/messages/${ids[0]}/reactions`, { emoji_name: 'heart' }));
+    const window = await open(chat.url);
+    await window.logIn(member, `#narrow/channel/${channel.id}/topic/boats`);
+    const [named] = ids.map((id) => window.page.locator(`[data-message="${id}"]`));
+    await named!.locator('.message_inline_image').getByRole('link', { name: 'The old boat' }).waitFor();
+    await named!.getByRole('button', { name: /^2: .* reacted with :heart:$/ }).waitFor();
+    expect(await window.faults('message-pictures')).toEqual([]);
+    await named!.locator('.rendered').hover();
+    await named!.getByRole('button', { name: 'Add reaction' }).click();
+    await window.page.getByRole('dialog').getByRole('button', { name: '+1', exact: true }).waitFor();
+    // No column of emoji is cut off.
+    const cut = `[...document.querySelectorAll('[role=dialog] *')].filter((one) =>
+      getComputedStyle(one).overflowX === 'auto' && one.scrollWidth > one.clientWidth).length`;
+    expect(await window.page.evaluate<number>(cut)).toBe(0);
+    expect(await window.faults('emoji-picker')).toEqual([]);
   });
 });

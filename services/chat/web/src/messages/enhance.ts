@@ -14,6 +14,8 @@ export interface Reader {
 
 const THUMB_WIDTH = 420;
 const THUMB_HEIGHT = 300;
+/** Around a picture or a video, without a text. */
+const PICTURE_LINKS = '.message_inline_image a[href], .message_embed_image[href]';
 let mathematics: Promise<unknown> | undefined;
 
 /** Makes the markup of a message work: what it shows, and where a click leads, is said by `content.tsx`. */
@@ -40,6 +42,9 @@ export function enhance(root: HTMLElement, reader: Reader): void {
   for (const spoiler of root.querySelectorAll<HTMLElement>('.spoiler-block')) closeSpoiler(spoiler, reader);
   for (const time of root.querySelectorAll('time')) showTime(time, reader);
   for (const image of root.querySelectorAll<HTMLImageElement>('.message_inline_image img')) keepPlace(image);
+  for (const link of root.querySelectorAll<HTMLAnchorElement>(PICTURE_LINKS))
+    link.setAttribute('aria-label', nameOf(link));
+  for (const image of root.querySelectorAll('.message_inline_image img')) image.setAttribute('alt', '');
   for (const image of root.querySelectorAll('img:not(.emoji)')) image.setAttribute('loading', 'lazy');
   for (const table of root.querySelectorAll('table')) inScroller(table);
 }
@@ -109,6 +114,12 @@ function keepPlace(image: HTMLImageElement): void {
   const scale = Math.min(1, THUMB_WIDTH / width, THUMB_HEIGHT / height);
   image.style.width = `${Math.max(24, Math.round(width * scale))}px`;
   image.style.aspectRatio = `${width} / ${height}`;
+}
+
+/** What the link is called in the message; else the heading of its preview, or the name of its file. */
+function nameOf(link: HTMLAnchorElement): string {
+  const heading = link.closest('.message_embed')?.querySelector('.message_embed_title')?.textContent;
+  return link.title || heading || decodeURI(link.href).split('/').at(-1) || link.href;
 }
 
 function inScroller(table: HTMLTableElement): void {

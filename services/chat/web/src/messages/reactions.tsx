@@ -48,17 +48,18 @@ function Group({ message, group }: { message: Message; group: Reaction[] }) {
   // As it is chosen when somebody clicks.
   const toggled = () => mine?.emoji_code ?? (type === 'unicode_emoji' ? withTone(code, currentTone()) : code);
   const label = words.message.reactedBy(names, name);
+  const count = new Set(group.map(({ user_id }) => user_id)).size;
   return (
     <TooltipTrigger delay={300} closeDelay={0}>
       <Button
         className={styles['reaction']!}
-        aria-label={label}
+        aria-label={`${count}: ${label}`}
         aria-pressed={mine !== undefined}
         isDisabled={own_id === undefined}
         onPress={() => void toggleReaction(client, message, { name, code: toggled(), type })}
       >
         <EmojiPicture code={isSame ? code : withoutTone(code)} type={type} name={name} />
-        {new Set(group.map(({ user_id }) => user_id)).size}
+        {count}
       </Button>
       <Tooltip className={kit['tooltip']!} offset={6}>
         {label}

@@ -55,7 +55,7 @@ export function SearchBox() {
     else field.current?.focus();
   };
   return (
-    <div className={styles['search']} role="search">
+    <div className={styles['search']} role="search" aria-label={words.search.label}>
       <Icon name="search" size={16} />
       <input
         ref={field}

@@ -146,7 +146,7 @@ export function Shell({ onOut }: { onOut(): void }) {
             tabIndex={-1}
             onClick={() => setNavigating(false)}
           />
-          <main className={styles['main']} tabIndex={-1}>
+          <main id="main" className={styles['main']} tabIndex={-1}>
             <StatusLine onSignIn={onOut} />
             <ErrorBoundary of="view" place={route}>
               <Views route={route} />

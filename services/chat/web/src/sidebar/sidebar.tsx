@@ -60,7 +60,7 @@ export function Sidebar({ route, onNewMessage, onNewDirect, ...account }: Props)
     <div className={styles['sidebar']}>
       <Head isSpectator={isSpectator} {...account} />
       <div className={styles['tools']}>
-        <div className={styles['filter']} role="search">
+        <div className={styles['filter']} role="search" aria-label={words.nav.filter}>
           <Icon name="search" size={15} />
           <input
             id="sidebar-filter"
