@@ -7,7 +7,7 @@ import { useResourceName } from './parts';
 const PAGES: Record<string, { needs: string; path(id: string, patient: string | null): string | undefined }> = {
   patient: { needs: 'patients:write', path: (id) => `patients/${id}` },
   admission: { needs: 'admissions:read', path: (id) => `hospitalization/${id}` },
-  emergency_visit: { needs: 'emergency:read', path: () => 'emergency' },
+  emergency_visit: { needs: 'emergency:read', path: (id) => `emergency/${id}` },
   lab_result: { needs: 'lab-results:read', path: () => 'results?show=all' },
   order: { needs: 'consultations:read', path: () => 'orders' },
   document: { needs: 'patients:write', path: (_, patient) => (patient === null ? undefined : `patients/${patient}`) },

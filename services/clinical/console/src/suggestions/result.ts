@@ -4,6 +4,7 @@ export interface Citation {
   type: string;
   id: string | null;
   version: number | null;
+  admission_id?: string | undefined;
   quote: string;
 }
 

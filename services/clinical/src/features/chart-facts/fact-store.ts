@@ -20,7 +20,7 @@ export interface Asked extends DayRange {
   today: string;
 }
 
-interface Row extends Pick<Fact, 'id' | 'version' | 'said'> {
+interface Row extends Pick<Fact, 'id' | 'version' | 'said' | 'admission_id'> {
   day: string | null;
 }
 
@@ -37,7 +37,7 @@ const saying = (rows: Knex.QueryBuilder, id: string, on: Piece, said: Piece): Kn
 
 async function read(db: Db, kind: FactKind, type: string, rows: Knex.QueryBuilder): Promise<Fact[]> {
   const found = await db.rows<Row>(rows.limit(facts[kind]));
-  return found.map(({ id, version, day, said }) => ({ kind, type, id, version, on: day, said }));
+  return found.map(({ day, ...row }) => ({ kind, type, ...row, on: day }));
 }
 
 /** The patient's current problems. */
@@ -87,7 +87,7 @@ export function findGivenFacts(db: Db, reader: Reader, { patientId }: Asked): Pr
     .whereIn('g.status', ['active', 'on_hold'])
     .whereRaw(raw(piece`coalesce(g.ends_at, 'infinity') > ${reader.now.toISOString()}::timestamptz`));
   const said = clause`jsonb_build_object('name', g.medication_display, 'number', g.number, 'status', g.status, 'more', jsonb_build_array(g.medication_strength, g.instructions))`;
-  const named = saying(rows, 'g', dayOf(column('g.starts_at'), reader), said);
+  const named = saying(rows, 'g', dayOf(column('g.starts_at'), reader), said).select('g.admission_id');
   return read(db, 'given', 'inpatient_medication', named.orderByRaw('g.starts_at, g.id'));
 }
 

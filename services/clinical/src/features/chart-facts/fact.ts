@@ -19,6 +19,8 @@ export interface Fact {
   type: string;
   id: string;
   version: number;
+  /** The admission of an order or observation in hospital. */
+  admission_id?: string;
   /** The day in the clinic's time zone, or a month or year; null without one. */
   on: string | null;
   said: FactSaid;

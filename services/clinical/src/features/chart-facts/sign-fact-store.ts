@@ -16,6 +16,7 @@ export interface Signs extends Fact {
 interface Row {
   id: string;
   version: number;
+  admission_id?: string;
   at: string;
   day: string;
   signs: FactSaid['signs'];
@@ -26,11 +27,10 @@ const columnsOf = (table: string, at: Piece, signs: Piece, { clinic }: Reader) =
     to_char(${at} at time zone ${clinic.timezone}, 'YYYY-MM-DD') as day, ${signs} as signs`);
 
 const told = (type: string, rows: readonly Row[]): Signs[] =>
-  rows.map(({ id, version, at, day, signs }) => ({
+  rows.map(({ at, day, signs, ...row }) => ({
     kind: 'signs',
     type,
-    id,
-    version,
+    ...row,
     on: day,
     at,
     said: { signs: signs ?? null },
@@ -63,7 +63,7 @@ export async function findWardSigns(db: Db, reader: Reader, { patientId, ...days
   const columns = columnsOf('w', column('w.observed_at'), column('w.vitals'), reader);
   return told(
     'admission_observation',
-    await db.rows<Row>(rows.select(columns).orderByRaw('w.observed_at desc, w.id').limit(1)),
+    await db.rows<Row>(rows.select(columns, 'w.admission_id').orderByRaw('w.observed_at desc, w.id').limit(1)),
   );
 }
 

@@ -87,8 +87,8 @@ function verifiedCitations(citations: readonly unknown[], shown: readonly Shown[
     );
     const standing = found && standsIn(found.text, restored);
     if (!found || standing === undefined) return [];
-    const { source } = found;
-    return [{ type: source.type, id: source.id, version: source.version, quote: standing }];
+    const { text: _, ...cites } = found.source;
+    return [{ ...cites, quote: standing }];
   });
 }
 

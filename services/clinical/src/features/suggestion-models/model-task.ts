@@ -5,6 +5,8 @@ export interface Source {
   type: string;
   id: string | null;
   version: number | null;
+  /** The admission of an order or observation in hospital. A model is not told. */
+  admission_id?: string;
   text: string;
 }
 
@@ -13,6 +15,7 @@ export interface Citation {
   type: string;
   id: string | null;
   version: number | null;
+  admission_id?: string;
   quote: string;
 }
 

@@ -5,11 +5,12 @@ import type { Source } from '../suggestion-models/index.js';
 export function sourcesOf(facts: readonly Fact[]): Source[] {
   const sources = new Map<string, Source>();
   for (const fact of facts) {
-    const { type, id, version } = fact;
+    const { type, id, version, admission_id } = fact;
     const key = `${type} ${id}`;
     const known = sources.get(key);
     const line = lineOf(fact);
-    sources.set(key, { type, id, version, text: known ? `${known.text}\n${line}` : line });
+    const text = known ? `${known.text}\n${line}` : line;
+    sources.set(key, { type, id, version, ...(admission_id && { admission_id }), text });
   }
   return [...sources.values()];
 }

@@ -13,6 +13,7 @@ const citation = model(
     type: Joi.string().required().description('The type of the record, or `input`.'),
     id: Joi.string().allow(null).required(),
     version: Joi.number().integer().allow(null).required(),
+    admission_id: Joi.string().description('The admission of an order or observation in hospital.'),
     quote: Joi.string().required().description('The exact words of the record.'),
   }),
 );

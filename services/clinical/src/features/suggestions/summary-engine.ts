@@ -39,9 +39,15 @@ const clipped = (text: string): string => text.slice(0, AI_LIMITS.quote);
 
 /** None for a record without text: every statement needs a quote. */
 function statementOf(fact: Fact, language: Language): Statement[] {
-  const { type, id, version } = fact;
+  const { type, id, version, admission_id } = fact;
   const { text, quotes } = tell(fact, language);
-  const citations = [...new Set(quotes.map(clipped))].map((quote) => ({ type, id, version, quote }));
+  const citations = [...new Set(quotes.map(clipped))].map((quote) => ({
+    type,
+    id,
+    version,
+    ...(admission_id && { admission_id }),
+    quote,
+  }));
   return citations.length > 0 ? [{ text, citations }] : [];
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -67,10 +68,13 @@ function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[
       key: 'patient',
       title: say.patient,
       heads: true,
-      cell: ({ patient, number, triage, complaint }) => (
+      cell: ({ id, patient, number, triage, complaint }) => (
         <>
           {patient.full_name}
-          <span className="sub">{[number, triage?.complaint ?? complaint].filter(Boolean).join(' · ')}</span>
+          <span className="sub">
+            <Link href={`/${id}`}>{number}</Link>
+            {[triage?.complaint ?? complaint].flatMap((reason) => (reason ? ` · ${reason}` : []))}
+          </span>
         </>
       ),
     },

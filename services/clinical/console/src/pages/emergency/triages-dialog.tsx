@@ -14,24 +14,31 @@ import type { Triage, Visit } from './visit';
 /** All triages of a visit, the newest first. */
 export function TriagesDialog({ of, close }: { of: Pick<Visit, 'id' | 'patient'>; close(): void }) {
   const say = useWords(dialogText);
-  const query = useRead('GET /api/v1/emergency/visits/{visit}/triages', { path: { visit: of.id } });
   return (
     <Dialog title={say.triagesTitle(of.patient.full_name)} close={close} wide>
-      <Loaded query={query}>
-        {({ data }) => (
-          <ul className={styles.history}>
-            {data
-              .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-              .map((triage) => (
-                <Line key={triage.id} of={triage} />
-              ))}
-          </ul>
-        )}
-      </Loaded>
+      <Triages of={of.id} />
       <div className="dialog-end">
         <Button onPress={close}>{say.closeIt}</Button>
       </div>
     </Dialog>
+  );
+}
+
+/** The triages of the visit with that id. */
+export function Triages({ of }: { of: string }) {
+  const query = useRead('GET /api/v1/emergency/visits/{visit}/triages', { path: { visit: of } });
+  return (
+    <Loaded query={query}>
+      {({ data }) => (
+        <ul className={styles.history}>
+          {data
+            .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+            .map((triage) => (
+              <Line key={triage.id} of={triage} />
+            ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

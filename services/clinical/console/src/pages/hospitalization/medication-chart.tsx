@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -6,8 +6,8 @@ import { addDays, isDay } from '../../i18n/zone';
 import { Button } from '../../kit/button';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
-import { DataTable } from '../../kit/table';
-import { useInAddress } from '../../kit/use-in-address';
+import { DataTable, goToRecord } from '../../kit/table';
+import { isId, useInAddress } from '../../kit/use-in-address';
 import { useNow } from '../../kit/use-now';
 import { useSession } from '../../session/session';
 import { WitnessDialog } from '../../witness/witness-dialog';
@@ -90,6 +90,13 @@ function Lines(props: {
   const { of, lines, day, orders, ask } = props;
   const say = useWords(medicationText);
   const { can } = useSession();
+  const [order, setOrder] = useInAddress<string>('order', '', isId);
+  // Once: afterwards the chart is read anew where somebody is at work.
+  useEffect(() => {
+    if (order === '') return;
+    goToRecord(order);
+    setOrder('');
+  });
   const gives = can('medications:administer') && (of.status === 'admitted' || of.status === 'on_leave');
   const acts = {
     key: 'acts',
