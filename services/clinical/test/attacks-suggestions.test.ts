@@ -1,113 +1,43 @@
 import { endpoints } from '../src/endpoints.js';
 import { newId } from '../src/id.js';
-import { admission, ADMISSIONS } from './support/admissions.js';
-import { medication, prescription, problem } from './support/clinical-records.js';
-import { emergencyVisit, stepsOf, VISITS } from './support/emergency-visits.js';
+import { ADMISSIONS } from './support/admissions.js';
+import { problem } from './support/clinical-records.js';
 import { expectInvalid } from './support/expect.js';
-import { ordered } from './support/inpatient-medications.js';
-import { wardWith } from './support/beds.js';
 import { merging } from './support/patient-merges.js';
-import type { Credentials } from './support/start.js';
-import { suggested, suggestingPractice, SUGGESTIONS } from './support/suggestions.js';
+import { CHECKED, codesOf, noteAbout, practiceWithNote, WRITES, type Practice } from './support/suggestion-writes.js';
+import { suggested, SUGGESTIONS } from './support/suggestions.js';
 import { useClinical } from './support/use-clinical.js';
 
 const app = useClinical();
-const NOTES = '/api/mobile/v1/doctor/consultations';
-const PRESCRIPTIONS = '/api/v1/prescriptions';
-
-const diagnoses = [{ code: 'M54.5', role: 'principal', certainty: 'presumptive' }];
-const items = [medication('Paracetamol')];
-
-/** A practice with a note of its doctor about the patient. */
-async function practiceWithNote(status = 'draft') {
-  const practice = await suggestingPractice(app);
-  const { clinic, doctor, patient } = practice;
-  const note = await noteAbout(clinic, doctor, patient, status);
-  return { ...practice, note };
-}
-
-const noteAbout = (
-  clinic: { id: string },
-  { practitioner_id }: { practitioner_id: string },
-  patient: { id: string },
-  status = 'draft',
-) => app.build.consultation(clinic, practitioner_id, { patient_id: patient.id, reason: 'Lumbalgia aguda', status });
-
-type Practice = Awaited<ReturnType<typeof practiceWithNote>>;
-
-const codesOf = async (by: Credentials, input: object): Promise<string> =>
-  (await suggested(app, by, 'cie10_codes', input)).id;
-
-interface Written {
-  method?: 'patch';
-  path: string;
-  body: object;
-}
-
-/** Of each operation that takes a `suggestion_id`, a request that is taken without one. */
-const WRITES: Record<string, (of: Practice) => Promise<Written> | Written> = {
-  createConsultation: ({ patient }) => ({ path: NOTES, body: { patient_id: patient.id, reason: 'Pain', diagnoses } }),
-  updateConsultation: ({ note }) => ({ method: 'patch', path: `${NOTES}/${note.id}`, body: { diagnoses } }),
-  async createAddendum({ clinic, doctor, patient }) {
-    const signed = await noteAbout(clinic, doctor, patient, 'completed');
-    return { path: `${NOTES}/${signed.id}/addenda`, body: { content: 'Called the patient.' } };
-  },
-  createProblem: ({ patient }) => ({ path: `/api/v1/patients/${patient.id}/problems`, body: { code: 'M54.5' } }),
-  async updateProblem({ doctor, patient }) {
-    const { id } = await problem(app, doctor, patient);
-    return { method: 'patch', path: `/api/v1/patients/${patient.id}/problems/${id}`, body: { note: 'Watched' } };
-  },
-  createPrescription: ({ patient }) => ({ path: PRESCRIPTIONS, body: { patient_id: patient.id, items } }),
-  async updatePrescription({ doctor, patient }) {
-    const { id } = await prescription(app, doctor, patient, { status: 'draft' });
-    return { method: 'patch', path: `${PRESCRIPTIONS}/${id}`, body: { notes: 'After meals' } };
-  },
-  async issuePrescription({ doctor, patient }) {
-    const { id } = await prescription(app, doctor, patient, { status: 'draft' });
-    return { path: `${PRESCRIPTIONS}/${id}/issue`, body: {} };
-  },
-  async createInpatientMedication({ clinic, doctor, patient }) {
-    const { bed } = await wardWith(app, clinic);
-    const { id } = await admission(app, doctor, patient, { bed_id: bed.id });
-    return { path: `${ADMISSIONS}/${id}/medications`, body: ordered() };
-  },
-  createAdmission: ({ patient }) => ({ path: ADMISSIONS, body: { patient_id: patient.id, diagnoses } }),
-  async updateAdmission({ doctor, patient }) {
-    const { id } = await admission(app, doctor, patient);
-    return { method: 'patch', path: `${ADMISSIONS}/${id}`, body: { diagnoses } };
-  },
-  async admitEmergencyVisit({ doctor, patient }) {
-    const { id } = await emergencyVisit(app, doctor, patient);
-    await stepsOf(app, doctor, id).treated();
-    return { path: `${VISITS}/${id}/admit`, body: { diagnoses } };
-  },
-  createReferral: ({ patient }) => ({
-    path: '/api/v1/referrals',
-    body: { patient_id: patient.id, to: { name: 'Traumatología' }, reason: 'Lumbalgia', diagnoses },
-  }),
-};
+/** One that the doctor may accept there. */
+const ownFor = async (name: string, { doctor, patient, note }: Practice): Promise<string> =>
+  /prescription|medication/i.test(name)
+    ? (await suggested(app, doctor, 'drug_check', { patient_id: patient.id, items: [CHECKED] })).id
+    : codesOf(app, doctor, { consultation_id: note.id });
 
 /** Suggestions that the doctor may not accept for this patient, each for another reason. */
 async function refusedOnes({ clinic, doctor, patient, note }: Practice): Promise<Record<string, string>> {
   const about = { consultation_id: note.id };
   const [colleague, stranger, other, key] = [
     await app.build.user(clinic, 'doctor'),
-    await practiceWithNote(),
+    await practiceWithNote(app),
     await app.build.patient(clinic),
     await app.build.apiKey(clinic),
   ];
   const of = async (values: object) => {
-    const id = await codesOf(doctor, about);
+    const id = await codesOf(app, doctor, about);
     await app.db('ai_suggestions').where({ id }).update(values);
     return id;
   };
-  const rejected = await codesOf(doctor, about);
+  const rejected = await codesOf(app, doctor, about);
   await app.as(doctor).post(`${SUGGESTIONS}/${rejected}/feedback`).send({ decision: 'rejected' }).expect(200);
   return {
-    'of another clinic': await codesOf(stranger.doctor, { consultation_id: stranger.note.id }),
-    'of a colleague': await codesOf(colleague, about),
-    'of a key': await codesOf(key, { text: 'Lumbalgia' }),
-    'about another patient': await codesOf(doctor, { consultation_id: (await noteAbout(clinic, doctor, other)).id }),
+    'of another clinic': await codesOf(app, stranger.doctor, { consultation_id: stranger.note.id }),
+    'of a colleague': await codesOf(app, colleague, about),
+    'of a key': await codesOf(app, key, { text: 'Lumbalgia' }),
+    'about another patient': await codesOf(app, doctor, {
+      consultation_id: (await noteAbout(app, clinic, doctor, other)).id,
+    }),
     rejected,
     expired: await of({ expires_at: new Date(Date.now() - 1_000) }),
     'that failed': await of({ status: 'failed' }),
@@ -126,9 +56,9 @@ test('each operation that takes a suggestion is tried here', () => {
 test.each(Object.keys(WRITES))(
   '%s takes the caller’s own suggestion alone, and writes nothing of another',
   async (name) => {
-    const practice = await practiceWithNote();
-    const { clinic, doctor, note } = practice;
-    const written = await WRITES[name]?.(practice);
+    const practice = await practiceWithNote(app);
+    const { clinic, doctor } = practice;
+    const written = await WRITES[name]?.(app, practice);
     if (!written) throw new Error(name);
     const { method = 'post', path, body } = written;
     const headers = method === 'patch' ? { 'If-Match': '*' } : {};
@@ -149,26 +79,26 @@ test.each(Object.keys(WRITES))(
       expect(response.status).toBe(422);
     }
     expect(await kept()).toEqual(before);
-    const own = await codesOf(doctor, { consultation_id: note.id });
+    const own = await ownFor(name, practice);
     expect([200, 201]).toContain((await write(own)).status);
     expect((await kept()).acceptances).toEqual([own]);
   },
 );
 
 test('a key accepts its own suggestions, and no person’s', async () => {
-  const { clinic, doctor, patient, note } = await practiceWithNote();
+  const { clinic, doctor, patient, note } = await practiceWithNote(app);
   const key = await app.build.apiKey(clinic);
   const { practitioner_id } = doctor;
   const write = (suggestion_id: string) =>
     app.as(key).post(`/api/v1/patients/${patient.id}/problems`).send({ code: 'M54.5', practitioner_id, suggestion_id });
-  expectInvalid(await write(await codesOf(doctor, { consultation_id: note.id })), 'suggestion_id');
-  expectInvalid(await write(await codesOf(await app.build.apiKey(clinic), { text: 'Tos' })), 'suggestion_id');
-  await write(await codesOf(key, { consultation_id: note.id })).expect(201);
+  expectInvalid(await write(await codesOf(app, doctor, { consultation_id: note.id })), 'suggestion_id');
+  expectInvalid(await write(await codesOf(app, await app.build.apiKey(clinic), { text: 'Tos' })), 'suggestion_id');
+  await write(await codesOf(app, key, { consultation_id: note.id })).expect(201);
 });
 
 test('whoever may suggest less, or nothing, accepts nothing of a doctor', async () => {
-  const { clinic, doctor, patient, note } = await practiceWithNote();
-  const id = await codesOf(doctor, { consultation_id: note.id });
+  const { clinic, doctor, patient, note } = await practiceWithNote(app);
+  const id = await codesOf(app, doctor, { consultation_id: note.id });
   for (const role of ['nurse', 'front_desk'] as const) {
     const caller = await app.build.user(clinic, role);
     const admitting = app.as(caller).post(ADMISSIONS);
@@ -178,16 +108,16 @@ test('whoever may suggest less, or nothing, accepts nothing of a doctor', async 
 });
 
 test('one suggestion may become several records, and counts once', async () => {
-  const { doctor, patient, note } = await practiceWithNote();
-  const suggestion_id = await codesOf(doctor, { consultation_id: note.id });
+  const { doctor, patient, note } = await practiceWithNote(app);
+  const suggestion_id = await codesOf(app, doctor, { consultation_id: note.id });
   for (const code of ['M54.5', 'I10']) await problem(app, doctor, patient, { code, suggestion_id });
   const { body } = await app.as(doctor).get('/api/v1/ai/metrics').expect(200);
   expect(body.data.kinds).toMatchObject([{ kind: 'cie10_codes', made: 1, accepted: 1 }]);
 });
 
 test('after a merge it is accepted for the record that is left', async () => {
-  const { clinic, doctor, patient, note } = await practiceWithNote();
-  const suggestion_id = await codesOf(doctor, { consultation_id: note.id });
+  const { clinic, doctor, patient, note } = await practiceWithNote(app);
+  const suggestion_id = await codesOf(app, doctor, { consultation_id: note.id });
   const target = await app.build.patient(clinic);
   const desk = await app.build.user(clinic, 'front_desk');
   expect((await merging(app, desk, patient, target)).status).toBe(200);

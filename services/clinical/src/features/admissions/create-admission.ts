@@ -34,7 +34,7 @@ export const createAdmissionEndpoint = endpoint({
     await checkRelation(db, { patient_id: body.patient_id, practitioner_id: null, care_team: true }, call.phi, call);
     const row = await makeAdmission(call, body);
     const { id, patient } = row;
-    const record = { type: 'admission', id, patient_id: patient.id };
+    const record = { type: 'admission' as const, id, patient_id: patient.id };
     trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
     return { ...answerAdmission(call, row), headers: { Location: `/api/v1/admissions/${id}` } };
   },

@@ -30,7 +30,7 @@ export const updateAdmissionEndpoint = endpoint({
   async handler(call) {
     const { suggestion_id, ...changes } = call.body;
     const { row, changed } = await changeAdmission(call, call.path.admission, call.headers['if-match'], changes);
-    const record = { type: 'admission', id: row.id, patient_id: row.patient.id };
+    const record = { type: 'admission' as const, id: row.id, patient_id: row.patient.id };
     call.trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
     return answerAdmission(call, row, changed);
   },

@@ -40,7 +40,7 @@ export const admitEmergencyVisitEndpoint = endpoint({
     checkArea(call.clinic, 'hospitalization');
     const { suggestion_id, ...body } = call.body;
     const row = await admitVisit(call, call.path.visit, call.headers['if-match'], body);
-    const record = { type: 'admission', id: row.id, patient_id: row.patient.id };
+    const record = { type: 'admission' as const, id: row.id, patient_id: row.patient.id };
     call.trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
     return { ...answerAdmission(call, row), headers: { Location: `/api/v1/admissions/${row.id}` } };
   },

@@ -42,7 +42,8 @@ export const createAddendumEndpoint = endpoint({
     await addAddendum(call, body);
     const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['addenda'] });
-    const record = { type: 'consultation', id: view.id, patient_id: view.patient?.id ?? null };
+    const { id, patient, type: noteType } = view;
+    const record = { type: 'consultation' as const, id, noteType, patient_id: patient?.id ?? null };
     trail.note({ details: await acceptSuggestion(call, body.suggestion_id, record) });
     return { data: view, etag };
   },

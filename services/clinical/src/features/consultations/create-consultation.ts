@@ -45,8 +45,8 @@ export const createConsultationEndpoint = endpoint({
 
   async handler(call) {
     const { view, etag } = await createConsultation(call);
-    const { id, patient } = view;
-    const record = { type: 'consultation', id, patient_id: patient?.id ?? null };
+    const { id, patient, type: noteType } = view;
+    const record = { type: 'consultation' as const, id, noteType, patient_id: patient?.id ?? null };
     call.trail.note({ details: await acceptSuggestion(call, call.body.suggestion_id, record) });
     call.trail.note({ resource_id: view.id, patient_ids: view.patient ? [view.patient.id] : [] });
     return { data: view, etag, headers: { Location: `/api/mobile/v1/doctor/consultations/${view.id}` } };

@@ -47,7 +47,8 @@ export const updateConsultationEndpoint = endpoint({
     trail.note({ changed_fields: await updateDraft(call, headers['if-match'], body) });
     const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [] });
-    const record = { type: 'consultation', id: view.id, patient_id: view.patient?.id ?? null };
+    const { id, patient, type: noteType } = view;
+    const record = { type: 'consultation' as const, id, noteType, patient_id: patient?.id ?? null };
     trail.note({ details: await acceptSuggestion(call, suggestion_id, record) });
     return { data: view, etag };
   },

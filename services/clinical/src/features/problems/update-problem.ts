@@ -38,7 +38,7 @@ export const updateProblemEndpoint = endpoint({
     const { id } = await getProblem(call.db, call.clinic.id, call.path);
     const { suggestion_id, ...body } = call.body;
     const { row, changed } = await changeProblem(call, id, call.headers['if-match'], body);
-    const record = { type: 'problem', id, patient_id: row.patient.id };
+    const record = { type: 'problem' as const, id, patient_id: row.patient.id };
     const details = await acceptSuggestion(call, suggestion_id, record);
     call.trail.note({ resource_id: id, patient_ids: [row.patient.id], changed_fields: changed, details });
     return { data: row, etag: weakEtag(row.version, row) };

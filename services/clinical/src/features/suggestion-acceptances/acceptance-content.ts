@@ -9,6 +9,6 @@ export const acceptingField = {
   suggestion_id: uuid()
     .allow(null)
     .description(
-      'The suggestion from which this record is written: one of the caller’s own that is ready and about the same patient, or nobody.',
+      'The suggestion from which this record is written: one of the caller’s own that is ready, about the same patient, or nobody, and of a kind from which such a record is written.',
     ),
 };

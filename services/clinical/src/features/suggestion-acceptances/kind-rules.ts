@@ -1,0 +1,43 @@
+import type { Failure, OwnRule } from '../../domain/failures.js';
+
+/** The records that are written from a suggestion. */
+export type WrittenType =
+  | 'consultation'
+  | 'problem'
+  | 'admission'
+  | 'referral'
+  | 'prescription'
+  | 'inpatient_medication';
+
+/** Of which kinds of suggestions a record can be written: notes of codes and drafts, other records of their codes. */
+const KINDS: Readonly<Record<WrittenType, readonly string[]>> = {
+  consultation: ['cie10_codes', 'draft_note', 'discharge_summary'],
+  problem: ['cie10_codes', 'draft_note', 'discharge_summary'],
+  admission: ['cie10_codes', 'draft_note'],
+  referral: ['cie10_codes', 'draft_note', 'discharge_summary'],
+  prescription: ['drug_check'],
+  inpatient_medication: ['drug_check'],
+};
+
+const OTHER_KIND: OwnRule = {
+  name: 'other_kind',
+  en: 'The :attribute is of the kind :value, from which this record is not written.',
+  es: ':attribute es del tipo :value, del que no se escribe este registro.',
+};
+
+const ONLY_A_SUMMARY: OwnRule = {
+  name: 'only_a_summary',
+  en: 'The :attribute drafts a discharge summary, and this note is of another type.',
+  es: ':attribute es un borrador de epicrisis y esta nota es de otro tipo.',
+};
+
+/** Why a record is not written from a suggestion of that kind. `noteType` is the type of a note. */
+export function kindFailure(
+  kind: string,
+  { type, noteType }: { type: WrittenType; noteType?: string | null | undefined },
+): Failure | undefined {
+  const path = 'suggestion_id';
+  if (!KINDS[type].includes(kind)) return { path, rule: OTHER_KIND, value: kind };
+  const isSummary = kind === 'discharge_summary' && type === 'consultation';
+  return isSummary && noteType !== 'discharge_summary' ? { path, rule: ONLY_A_SUMMARY } : undefined;
+}
