@@ -65,7 +65,7 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
   await page.getByRole('button', { name: 'Import 600 lines' }).click();
   await page.getByText('New: 600. Changed: 0. The same: 0. Out of use: 0.').waitFor();
   expect(await own()).toHaveLength(600);
-  await page.getByRole('link', { name: 'See the tests' }).click();
+  await page.getByRole('link', { name: 'See the catalog' }).click();
   await page.getByLabel('Search by name or code').fill('prueba 600');
   await page.getByText('1–1 of 1').waitFor();
 });
@@ -90,7 +90,7 @@ test('tests with ranges and panels of them are made and changed; what a panel ho
   await range.getByText('must be greater than').waitFor();
   await range.getByLabel('Usual to').fill('16');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Test added.').waitFor();
+  await page.getByText('Added to the catalog.').waitFor();
   const row = (code: string) => app.db('catalog_tests').where({ clinic_id: clinic.id, code }).first();
   const test = await row('HB-X');
   expect(test).toMatchObject({
@@ -117,7 +117,7 @@ test('tests with ranges and panels of them are made and changed; what a panel ho
   await page.getByLabel('Find a test').fill('hemoglobin x');
   await page.getByRole('button', { name: 'Add Hemoglobin X' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Test added.').first().waitFor();
+  await page.getByText('Added to the catalog.').first().waitFor();
   await page.getByLabel('Whose').selectOption('Only our own');
   await page.getByRole('row', { name: /Panel X/ }).waitFor();
   expect(await row('PX')).toMatchObject({ is_panel: true, members: ['HB-X'] });
@@ -132,6 +132,42 @@ test('tests with ranges and panels of them are made and changed; what a panel ho
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved by them: g/L').waitFor();
   await page.getByRole('button', { name: 'Save mine' }).click();
-  await page.getByText('Test changed.').waitFor();
+  await page.getByText('Catalog changed.').waitFor();
   expect(await row('HB-X')).toMatchObject({ name: 'Hemoglobin', unit: 'g/dL', active: true });
+});
+
+test('the services that a clinic offers are added and uploaded, and doctors find them when they order', async () => {
+  const { administrator, doctor, patient, clinic } = await staffedClinic(app);
+  const { page, checkAccessibility } = await enter(administrator, '/catalogs');
+  await page.getByRole('row', { name: /Diets/ }).waitFor();
+  await checkAccessibility('catalogs');
+  await page.getByRole('link', { name: 'Procedures', exact: true }).click();
+  await page.getByRole('link', { name: 'Add a service' }).click();
+  await page.getByRole('heading', { name: 'New service' }).waitFor();
+  await page.getByLabel('Code').fill('SUT');
+  await page.getByLabel('Name', { exact: true }).fill('Suture of a wound');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Added to the catalog.').waitFor();
+  await page.getByRole('row', { name: /Suture of a wound/ }).waitFor();
+  await page.getByRole('link', { name: 'Catalogs', exact: true }).last().click();
+  await page.getByRole('row', { name: /Diets/ }).getByRole('link', { name: 'Upload a file' }).click();
+  await page.getByText('Optional: name_es, loinc, category, active.').waitFor();
+  await chooseFile(page, 'diets.csv', 'code,name\nLOWNA,Low in sodium\n');
+  await page.getByRole('button', { name: 'Import the line' }).click();
+  await page.getByText('New: 1.').waitFor();
+  const kept = await app.db('catalog_tests').where({ clinic_id: clinic.id }).orderBy('code').select('kind', 'code');
+  expect(kept).toEqual([
+    { kind: 'diet', code: 'LOWNA' },
+    { kind: 'procedure', code: 'SUT' },
+  ]);
+
+  const { page: chart } = await enter(doctor, `/patients/${patient.id}`);
+  await chart.getByRole('button', { name: 'Order a service' }).click();
+  await chart.getByLabel('Find in the catalog, or write').fill('suture');
+  await chart.getByRole('button', { name: 'Suture of a wound SUT' }).click();
+  await chart.getByRole('button', { name: 'Order', exact: true }).click();
+  await chart.getByRole('table', { name: 'Open orders' }).getByRole('row', { name: /Suture of a wound/ }).waitFor();
+  const [item] = await app.db('order_items').where({ clinic_id: clinic.id });
+  const [suture] = await app.db('catalog_tests').where({ clinic_id: clinic.id, code: 'SUT' });
+  expect(item).toMatchObject({ test_id: suture.id });
 });

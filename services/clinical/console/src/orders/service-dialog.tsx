@@ -7,12 +7,12 @@ import { FormView, useForm } from '../kit/form';
 import { SelectInput } from '../kit/select-input';
 import { useToast } from '../kit/toast';
 import { ORDER_CHANGES } from './changes';
+import { SERVICE_KINDS } from './kinds';
 import styles from './orders.module.css';
 import { ServiceFinder } from './service-finder';
 import { isQuantity, itemBody, newItem, type ServiceItem } from './service-item';
 import { serviceWords } from './service-words';
 
-const SERVICE_KINDS = ['procedure', 'nursing', 'therapy', 'diet'] as const;
 const PRIORITIES = ['routine', 'urgent', 'emergency'] as const;
 
 const INITIAL = {

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../kit/states';
 import { useSession } from '../session/session';
 import type { Order } from './changes';
 import { serviceWords } from './service-words';
+import { useTestName } from './test-name';
 
 const SHOWN = 8;
 const LONGEST = 255;
@@ -21,6 +22,7 @@ export function ServiceFinder(props: {
 }) {
   const { kind, typed, autoFocus, taken, choose } = props;
   const say = useWords(serviceWords);
+  const nameOf = useTestName();
   const { can } = useSession();
   const asked = useSearched(typed.value);
   const hasCatalog = can('catalogs:read');
@@ -50,9 +52,9 @@ export function ServiceFinder(props: {
       <div className="found">
         {found
           ?.filter(({ id }) => !taken.includes(id))
-          .map(({ id, name, code }) => (
-            <Button key={id} small onPress={() => choose(name, id)}>
-              {name} <small>{code}</small>
+          .map((test) => (
+            <Button key={test.id} small onPress={() => choose(nameOf(test), test.id)}>
+              {nameOf(test)} <small>{test.code}</small>
             </Button>
           ))}
         {inWords !== '' && (

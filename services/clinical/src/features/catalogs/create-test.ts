@@ -28,7 +28,7 @@ export const createTestEndpoint = endpoint({
     }),
   },
   status: 201,
-  message: { en: 'Test added.', es: 'Prueba agregada.' },
+  message: { en: 'Added to the catalog.', es: 'Agregado al catálogo.' },
   response: testSchema,
 
   async handler({ db, clinic, body: { kind, ...test }, trail }) {

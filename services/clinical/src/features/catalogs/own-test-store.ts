@@ -2,7 +2,7 @@ import { sql, type Db } from '../../db/db.js';
 import { clause, raw } from '../../db/piece.js';
 import type { Language } from '../../domain/language.js';
 import { newId } from '../../id.js';
-import type { OwnTest, TestKind } from './own-test-content.js';
+import { TEST_KINDS, type OwnTest, type TestKind } from './own-test-content.js';
 
 export interface OwnTestRow extends OwnTest {
   id: string;
@@ -117,11 +117,14 @@ export async function findTestPage(
   return { total: counted?.total ?? 0, rows };
 }
 
+/** The catalogs, as they are listed. */
+export const CATALOG_STATES = ['cie10', ...TEST_KINDS, 'substances'] as const;
+
 interface CatalogState {
-  type: 'cie10' | 'laboratory' | 'imaging' | 'substances';
-  version: string;
+  type: (typeof CATALOG_STATES)[number];
+  version: string | null;
   notice: string | null;
-  imported_at: string;
+  imported_at: string | null;
   entries: number;
   own_entries: number;
   own_changed_at: string | null;
@@ -130,14 +133,15 @@ interface CatalogState {
 /** How each catalog stands: what the operator imported for all clinics, and what the clinic has added to it. */
 export const findCatalogStates = (db: Db, clinicId: string) =>
   db.rows<CatalogState>(
-    `select v.type, v.version, v.notice, v.updated_at as imported_at,
-       case v.type when 'cie10' then (select count(*) from cie10_codes where active)
+    `select c.type, v.version, v.notice, v.updated_at as imported_at,
+       case c.type when 'cie10' then (select count(*) from cie10_codes where active)
          when 'substances' then (select count(*) from substances where active)
-         else (select count(*) from visible_tests t where t.kind = v.type and t.active and t.clinic_id is null) end as entries,
+         else (select count(*) from visible_tests t where t.kind = c.type and t.active and t.clinic_id is null) end as entries,
        own.entries as own_entries, own.changed_at as own_changed_at
-     from catalog_versions v
+     from unnest($2::text[]) with ordinality c (type, place)
+     left join catalog_versions v on v.type = c.type
      cross join lateral (select count(*) filter (where active) as entries, max(updated_at) as changed_at
-       from visible_tests t where t.kind = v.type and t.clinic_id = $1) own
-     order by array_position(array['cie10', 'laboratory', 'imaging', 'substances'], v.type)`,
-    [clinicId],
+       from visible_tests t where t.kind = c.type and t.clinic_id = $1) own
+     order by c.place`,
+    [clinicId, CATALOG_STATES],
   );

@@ -25,7 +25,7 @@ export const updateTestEndpoint = endpoint({
     headers: optionalIfMatch,
     body: Joi.object<Partial<OwnTest>, true>(ownTestFields),
   },
-  message: { en: 'Test changed.', es: 'Prueba modificada.' },
+  message: { en: 'Catalog changed.', es: 'Catálogo modificado.' },
   response: testSchema,
   errors: ['precondition_failed'],
 

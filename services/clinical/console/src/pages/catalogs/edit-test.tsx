@@ -10,17 +10,17 @@ import { PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import type { OrderKind } from '../../orders/kinds';
 import { editText } from './edit-text';
 import { Members } from './members';
 import { Ranges } from './ranges';
 import { TestFacts, TestFields } from './test-fields';
 import { bodyOf, isRange, valuesOf, type Test, type Values } from './test-values';
-import { useTestName } from './tests';
+import { useTestName } from '../../orders/test-name';
 import { text } from './text';
-import type { Kind } from './use-upload';
 
-/** Something that the clinic keeps itself: a test, a panel of tests, a study. */
-export function EditTest({ kind, id }: { kind: Kind; id: string }) {
+/** Something that the clinic keeps itself: a test, a panel of tests, a study, a service. */
+export function EditTest({ kind, id }: { kind: OrderKind; id: string }) {
   const say = useWords(text);
   const query = useRead('GET /api/v1/catalogs/tests/{test}', { path: { test: id } });
   return (
@@ -47,7 +47,7 @@ function Shared({ of }: { of: Test }) {
 
 const CHANGES = ['GET /api/v1/catalogs', 'GET /api/v1/catalogs/tests', 'GET /api/v1/catalogs/tests/{test}'] as const;
 
-export function TestForm({ kind, panel, of }: { kind: Kind; panel: boolean; of?: Test }) {
+export function TestForm({ kind, panel, of }: { kind: OrderKind; panel: boolean; of?: Test }) {
   const say = useWords(text);
   const words = useWords(editText);
   const toast = useToast();
@@ -79,7 +79,7 @@ export function TestForm({ kind, panel, of }: { kind: Kind; panel: boolean; of?:
       go(`/${kind}`);
     },
   });
-  const title = of?.name ?? (panel ? words.newPanel : kind === 'imaging' ? words.newStudy : words.newTest);
+  const title = of?.name ?? words[newOf(kind, panel)];
   const stale = of && form.failure instanceof ApiError && form.failure.status === 412 && of.version !== version.current;
   return (
     <>
@@ -110,6 +110,11 @@ export function TestForm({ kind, panel, of }: { kind: Kind; panel: boolean; of?:
       </FormView>
     </>
   );
+}
+
+function newOf(kind: OrderKind, panel: boolean) {
+  if (kind === 'laboratory') return panel ? 'newPanel' : 'newTest';
+  return kind === 'imaging' ? 'newStudy' : 'newService';
 }
 
 function Stale(props: { of: Test; values: Values; keepMine(): void; takeTheirs(): void }) {

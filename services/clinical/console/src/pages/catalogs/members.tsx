@@ -7,7 +7,7 @@ import { Section } from '../../kit/page';
 import { SearchInput, useSearched } from '../../kit/search-input';
 import { Loaded } from '../../kit/states';
 import { editText } from './edit-text';
-import { useTestName } from './tests';
+import { useTestName } from '../../orders/test-name';
 
 /** What a panel is made of, by the codes of its tests. */
 export function Members({ value, onChange, error }: Bound<string[]>) {

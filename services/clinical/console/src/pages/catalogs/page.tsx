@@ -10,6 +10,7 @@ import { PageHead } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { text as kitText } from '../../kit/text';
+import { ORDER_KINDS, SERVICE_KINDS, type OrderKind } from '../../orders/kinds';
 import { Diagnoses } from './diagnoses';
 import { EditTest, TestForm } from './edit-test';
 import { Substances } from './substances';
@@ -18,25 +19,23 @@ import { text } from './text';
 import { Upload } from './upload';
 import './catalogs.css';
 
-const KINDS = ['laboratory', 'imaging'] as const;
-
 export default function CatalogsPage() {
   return (
     <Switch>
       <Route path="/" component={Catalogs} />
       <Route path="/cie10" component={Diagnoses} />
       <Route path="/substances" component={Substances} />
-      {KINDS.map((kind) => (
+      {ORDER_KINDS.map((kind) => (
         <Route key={kind} path={`/${kind}`}>
           <Tests kind={kind} />
         </Route>
       ))}
-      {KINDS.map((kind) => (
+      {ORDER_KINDS.map((kind) => (
         <Route key={kind} path={`/${kind}/upload`}>
           <Upload kind={kind} />
         </Route>
       ))}
-      {KINDS.map((kind) => (
+      {ORDER_KINDS.map((kind) => (
         <Route key={kind} path={`/${kind}/new`}>
           <TestForm kind={kind} panel={false} />
         </Route>
@@ -44,7 +43,7 @@ export default function CatalogsPage() {
       <Route path="/laboratory/new-panel">
         <TestForm kind="laboratory" panel />
       </Route>
-      {KINDS.map((kind) => (
+      {ORDER_KINDS.map((kind) => (
         <Route key={kind} path={`/${kind}/:test`}>
           {({ test }) => <EditTest kind={kind} id={test ?? ''} />}
         </Route>
@@ -56,9 +55,6 @@ export default function CatalogsPage() {
 
 type State = Data<'GET /api/v1/catalogs'>[number];
 
-/** All four, whether something of theirs was imported or not. */
-const TYPES = ['cie10', 'laboratory', 'imaging', 'substances'] as const;
-
 function Catalogs() {
   const say = useWords(text);
   const query = useRead('GET /api/v1/catalogs', undefined);
@@ -68,51 +64,46 @@ function Catalogs() {
       <PageHead title={say.title} intro={say.intro} />
       <Loaded query={query}>
         {({ data }) => (
-          <DataTable
-            caption={say.title}
-            columns={columns}
-            rows={TYPES.map((type) => ({ type, state: data.find((state) => state.type === type) }))}
-            rowKey={({ type }) => type}
-            empty={null}
-          />
+          <DataTable caption={say.title} columns={columns} rows={data} rowKey={({ type }) => type} empty={null} />
         )}
       </Loaded>
     </>
   );
 }
 
-interface Row {
-  type: (typeof TYPES)[number];
-  state: State | undefined;
-}
+const isOrderKind = (type: State['type']): type is OrderKind => (ORDER_KINDS as readonly string[]).includes(type);
+const isService = (type: State['type']): boolean => (SERVICE_KINDS as readonly string[]).includes(type);
 
-const isOwnKind = (type: string): type is 'laboratory' | 'imaging' => type === 'laboratory' || type === 'imaging';
-
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<State>[] {
   const say = useWords(text);
   const common = useWords(kitText);
   const format = useFormat();
   return [
     { key: 'catalog', title: say.catalog, heads: true, cell: ({ type }) => <Link href={`/${type}`}>{say[type]}</Link> },
-    { key: 'version', title: say.version, cell: ({ state }) => <Version state={state} /> },
+    { key: 'version', title: say.version, cell: (state) => <Version state={state} /> },
     {
       key: 'since',
       title: say.since,
-      cell: ({ state }) => (state ? <time dateTime={state.imported_at}>{format.day(state.imported_at)}</time> : '—'),
+      cell: ({ imported_at }) => (imported_at ? <time dateTime={imported_at}>{format.day(imported_at)}</time> : '—'),
     },
-    { key: 'shared', title: say.shared, end: true, cell: ({ state }) => format.number(state?.entries ?? 0) },
+    {
+      key: 'shared',
+      title: say.shared,
+      end: true,
+      cell: ({ type, entries }) => (isService(type) ? '—' : format.number(entries)),
+    },
     {
       key: 'own',
       title: say.own,
       end: true,
-      cell: ({ type, state }) => (isOwnKind(type) ? format.number(state?.own_entries ?? 0) : '—'),
+      cell: ({ type, own_entries }) => (isOrderKind(type) ? format.number(own_entries) : '—'),
     },
     {
       key: 'upload',
       title: say.upload,
       end: true,
       cell: ({ type }) =>
-        isOwnKind(type) ? (
+        isOrderKind(type) ? (
           <LinkButton small href={`/${type}/upload`} icon="plus" label={common.actOn(say.upload, say[type])}>
             {say.upload}
           </LinkButton>
@@ -123,10 +114,12 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-function Version({ state }: { state: State | undefined }) {
+function Version({ state: { type, version } }: { state: State }) {
   const say = useWords(text);
-  if (!state) return <Badge tone="warning">{say.empty}</Badge>;
-  if (!/^(demo|starter)-/.test(state.version)) return state.version;
+  // No list of services is shared: each clinic has its own.
+  if (isService(type)) return '—';
+  if (version === null) return <Badge tone="warning">{say.empty}</Badge>;
+  if (!/^(demo|starter)-/.test(version)) return version;
   return (
     <span>
       <Badge tone="warning">{say.demo}</Badge>

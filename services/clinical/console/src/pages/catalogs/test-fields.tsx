@@ -2,13 +2,13 @@ import { useLanguage, useWords } from '../../i18n/language';
 import { Checkbox, TextInput } from '../../kit/field';
 import type { Form } from '../../kit/form';
 import { Facts, Section } from '../../kit/page';
+import type { OrderKind } from '../../orders/kinds';
 import { editText } from './edit-text';
 import { sharedWord } from './shared-words';
 import { text } from './text';
 import type { Test, Values } from './test-values';
-import type { Kind } from './use-upload';
 
-export function TestFields({ form, kind, panel }: { form: Form<Values>; kind: Kind; panel: boolean }) {
+export function TestFields({ form, kind, panel }: { form: Form<Values>; kind: OrderKind; panel: boolean }) {
   const words = useWords(editText);
   const typed = { maxLength: 255, autoComplete: 'off' } as const;
   const active = form.errorOf('active');

@@ -9,17 +9,18 @@ import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
+import type { OrderKind } from '../../orders/kinds';
+import { useTestName } from '../../orders/test-name';
 import { editText } from './edit-text';
 import { sharedWord } from './shared-words';
 import { useSearch } from './search';
 import { text } from './text';
-import type { Kind } from './use-upload';
 
 export type Test = Data<'GET /api/v1/catalogs/tests'>[number];
 const SHOWN = ['all', 'own', 'panels'] as const;
 
-/** The tests and panels of the laboratory, or the studies of imaging. */
-export function Tests({ kind }: { kind: Kind }) {
+/** The tests and panels of the laboratory, the studies of imaging, or the services of a kind. */
+export function Tests({ kind }: { kind: OrderKind }) {
   const say = useWords(text);
   const words = useWords(editText);
   const { query, setPage, search } = useSearch();
@@ -44,7 +45,7 @@ export function Tests({ kind }: { kind: Kind }) {
               </LinkButton>
             )}
             <LinkButton href={`/${kind}/new`} look="primary" icon="plus">
-              {kind === 'laboratory' ? words.addTest : words.addStudy}
+              {words[addOf(kind)]}
             </LinkButton>
           </>
         }
@@ -79,6 +80,11 @@ export function Tests({ kind }: { kind: Kind }) {
       </Loaded>
     </>
   );
+}
+
+function addOf(kind: OrderKind) {
+  if (kind === 'laboratory') return 'addTest';
+  return kind === 'imaging' ? 'addStudy' : 'addService';
 }
 
 function useColumns(): Column<Test>[] {
@@ -117,12 +123,6 @@ function useColumns(): Column<Test>[] {
     },
     { key: 'state', title: say.state, cell: ({ active }) => (active ? say.active : say.inactive) },
   ];
-}
-
-/** In the reader's language, where the catalog has it. */
-export function useTestName() {
-  const { language } = useLanguage();
-  return ({ name, name_es }: Pick<Test, 'name' | 'name_es'>) => (language === 'es' ? (name_es ?? name) : name);
 }
 
 function Name({ of }: { of: Test }) {

@@ -4,7 +4,7 @@ export const text = words({
   es: {
     title: 'Catálogos y pruebas',
     intro:
-      'Lo que se puede elegir al diagnosticar, pedir pruebas y recetar. Lo compartido lo mantiene quien opera el servicio; su clínica agrega sus propias pruebas y estudios, que solo ella ve.',
+      'Lo que se puede elegir al diagnosticar, pedir pruebas y recetar. Lo compartido lo mantiene quien opera el servicio; su clínica agrega sus propias pruebas, estudios y servicios, que solo ella ve.',
     catalog: 'Catálogo',
     cie10: 'Diagnósticos (CIE-10)',
     laboratory: 'Laboratorio',
@@ -16,6 +16,10 @@ export const text = words({
     substances: 'Sustancias y medicamentos',
     laboratoryIntro: 'Las pruebas y los paneles que se pueden pedir y anotar.',
     imagingIntro: 'Los estudios de imagen que se pueden pedir.',
+    procedureIntro: 'Los procedimientos que se pueden pedir: curaciones, suturas, infiltraciones, cirugías menores.',
+    nursingIntro: 'Los cuidados que se pueden pedir a enfermería.',
+    therapyIntro: 'Las terapias que se pueden pedir: kinesiología, fonoaudiología, terapia ocupacional.',
+    dietIntro: 'Las dietas que se pueden indicar.',
     cie10Intro: 'Con lo que se codifica una consulta. Lo importa quien opera el servicio, para todas las clínicas.',
     substancesIntro:
       'Con lo que se comprueban alergias y recetas. Lo importa quien opera el servicio, para todas las clínicas.',
@@ -52,9 +56,9 @@ export const text = words({
     category: 'Solo agrupa',
     class: 'Clase',
     substance: 'Sustancia',
-    uploadTitle: (catalog: string) => `Subir pruebas: ${catalog}`,
+    uploadTitle: (catalog: string) => `Subir un archivo: ${catalog}`,
     uploadIntro:
-      'Un CSV con una línea por prueba. Primero se revisa línea por línea; nada cambia hasta que usted lo confirma, y entonces se importa entero o nada.',
+      'Un CSV con una línea por prueba, estudio o servicio. Primero se revisa línea por línea; nada cambia hasta que usted lo confirma, y entonces se importa entero o nada.',
     drop: 'Arrastre aquí un archivo CSV',
     or: 'o',
     chooseFile: 'Elegir archivo',
@@ -65,8 +69,9 @@ export const text = words({
       'Opcionales: nombre_es, loinc, categoría, muestra, unidad, ayuno (sí o no), pruebas (de un panel: códigos separados por |), activo.',
     columnsImaging:
       'Opcionales: nombre_es, loinc, categoría, modalidad, región, lateralidad (sí o no), contraste (sí o no), activo.',
+    columnsServices: 'Opcionales: nombre_es, loinc, categoría, activo.',
     columnsHint:
-      'Una prueba que ya existe se reconoce por su código y cambia; lo que el archivo no tiene queda como está. Hasta 10.000 líneas y 800 kB.',
+      'Lo que ya existe se reconoce por su código y cambia; lo que el archivo no tiene queda como está. Hasta 10.000 líneas y 800 kB.',
     checking: 'Revisando el archivo',
     importing: 'Importando…',
     progress: (lines: string, all: string, kilobytes: string, total: string) =>
@@ -87,13 +92,13 @@ export const text = words({
     readyHint: 'Todavía no se importó nada.',
     ignored: (columns: string) => `Estas columnas no se usan: ${columns}.`,
     latin: 'El archivo no está en UTF-8; se leyó como Windows-1252. Compruebe los acentos.',
-    missing: 'Dejar fuera de uso las pruebas propias que no están en el archivo',
+    missing: 'Dejar fuera de uso lo propio que no está en el archivo',
     missingHint: 'Se conservan para lo que ya se pidió, y se pueden volver a usar.',
     import: (count: string) => (count === '1' ? 'Importar la línea' : `Importar ${count} líneas`),
     done: 'Archivo importado',
     doneCounts: (added: string, changed: string, unchanged: string, deactivated: string) =>
       `Nuevas: ${added}. Cambiadas: ${changed}. Iguales: ${unchanged}. Fuera de uso: ${deactivated}.`,
-    see: 'Ver las pruebas',
+    see: 'Ver el catálogo',
     unsure: 'No se sabe si llegó a importarse. Puede repetirlo: lo que ya está no cambia.',
     fileEmpty: 'El archivo está vacío.',
     fileOnlyHeader: 'El archivo solo tiene la línea con los nombres de las columnas.',
@@ -109,7 +114,7 @@ export const text = words({
   en: {
     title: 'Catalogs and tests',
     intro:
-      'The lists for diagnoses, tests and prescriptions. The operator of the service maintains the shared lists. Your clinic can add its own tests and studies, which only your clinic sees.',
+      'The lists for diagnoses, tests and prescriptions. The operator of the service maintains the shared lists. Your clinic can add its own tests, studies and services, which only your clinic sees.',
     catalog: 'Catalog',
     cie10: 'Diagnoses (ICD-10)',
     laboratory: 'Laboratory',
@@ -121,6 +126,10 @@ export const text = words({
     substances: 'Substances and medications',
     laboratoryIntro: 'The tests and panels that can be ordered and reported.',
     imagingIntro: 'The imaging studies that can be ordered.',
+    procedureIntro: 'The procedures that can be ordered: dressings, sutures, injections, minor surgery.',
+    nursingIntro: 'The care that can be ordered from nurses.',
+    therapyIntro: 'The therapies that can be ordered: physiotherapy, speech therapy, occupational therapy.',
+    dietIntro: 'The diets that can be ordered.',
     cie10Intro: 'Codes for the diagnoses in consultations. The operator of the service imports them for all clinics.',
     substancesIntro:
       'Used to check prescriptions against allergies. The operator of the service imports it for all clinics.',
@@ -158,9 +167,9 @@ export const text = words({
     category: 'Only a group',
     class: 'Class',
     substance: 'Substance',
-    uploadTitle: (catalog: string) => `Upload tests: ${catalog}`,
+    uploadTitle: (catalog: string) => `Upload a file: ${catalog}`,
     uploadIntro:
-      'A CSV file with one line for each test. Every line is checked first. Nothing changes until you confirm. Then either all lines are imported or none.',
+      'A CSV file with one line for each test, study or service. Every line is checked first. Nothing changes until you confirm. Then either all lines are imported or none.',
     drop: 'Drag a CSV file here',
     or: 'or',
     chooseFile: 'Choose a file',
@@ -171,8 +180,9 @@ export const text = words({
       'Optional: name_es, loinc, category, specimen, unit, fasting (yes or no), members (of a panel: codes separated by |), active.',
     columnsImaging:
       'Optional: name_es, loinc, category, modality, body_part, laterality_required (yes or no), contrast (yes or no), active.',
+    columnsServices: 'Optional: name_es, loinc, category, active.',
     columnsHint:
-      'A test with the same code is updated. Tests that are not in the file stay as they are. Up to 10,000 lines and 800 kB.',
+      'An entry with the same code is updated. Entries that are not in the file stay as they are. Up to 10,000 lines and 800 kB.',
     checking: 'Checking the file',
     importing: 'Importing…',
     progress: (lines: string, all: string, kilobytes: string, total: string) =>
@@ -192,15 +202,15 @@ export const text = words({
     readyHint: 'Nothing was imported yet.',
     ignored: (columns: string) => `These columns are not used: ${columns}.`,
     latin: 'The file is not in UTF-8; it was read as Windows-1252. Look at the accents.',
-    missing: 'Deactivate our own tests that are not in the file',
+    missing: 'Deactivate our own entries that are not in the file',
     missingHint: 'Existing orders keep them, and you can activate them again.',
     import: (count: string) => (count === '1' ? 'Import the line' : `Import ${count} lines`),
     done: 'File imported',
     doneCounts: (added: string, changed: string, unchanged: string, deactivated: string) =>
       `New: ${added}. Changed: ${changed}. The same: ${unchanged}. Out of use: ${deactivated}.`,
-    see: 'See the tests',
+    see: 'See the catalog',
     unsure:
-      'It is not known whether the import finished. You can repeat it safely: tests that are already there do not change.',
+      'It is not known whether the import finished. You can repeat it safely: entries that are already there do not change.',
     fileEmpty: 'The file is empty.',
     fileOnlyHeader: 'The file has only the line with the names of the columns.',
     fileSpreadsheet: 'It is an Excel workbook or a ZIP. Save it as “CSV UTF-8” and upload it again.',

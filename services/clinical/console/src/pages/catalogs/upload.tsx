@@ -8,12 +8,13 @@ import { FileDrop } from '../../kit/file-drop';
 import { Icon } from '../../kit/icon';
 import { PageHead, Section } from '../../kit/page';
 import { ErrorNotice, Notice } from '../../kit/states';
+import type { OrderKind } from '../../orders/kinds';
 import { EXAMPLES } from './examples';
 import { FaultReport } from './fault-report';
 import { text } from './text';
-import { isUnsure, useUpload, type Checking, type Done, type Kind, type None, type Ready } from './use-upload';
+import { isUnsure, useUpload, type Checking, type Done, type None, type Ready } from './use-upload';
 
-export function Upload({ kind }: { kind: Kind }) {
+export function Upload({ kind }: { kind: OrderKind }) {
   const say = useWords(text);
   const { upload, start, send, stop, goOn, reset } = useUpload(kind);
   return (
@@ -38,7 +39,7 @@ export function Upload({ kind }: { kind: Kind }) {
   );
 }
 
-function Choose(props: { kind: Kind; unfit: None['unfit']; start(files: readonly File[]): void }) {
+function Choose(props: { kind: OrderKind; unfit: None['unfit']; start(files: readonly File[]): void }) {
   const { kind, unfit, start } = props;
   const say = useWords(text);
   const { language } = useLanguage();
@@ -66,12 +67,17 @@ function Choose(props: { kind: Kind; unfit: None['unfit']; start(files: readonly
       <Section title={say.columns} actions={<Button onPress={example}>{say.template}</Button>}>
         <ul className="upload-columns">
           <li>{say.columnsNeeded}</li>
-          <li>{kind === 'laboratory' ? say.columnsLaboratory : say.columnsImaging}</li>
+          <li>{say[columnsOf(kind)]}</li>
           <li>{say.columnsHint}</li>
         </ul>
       </Section>
     </>
   );
+}
+
+function columnsOf(kind: OrderKind) {
+  if (kind === 'laboratory') return 'columnsLaboratory';
+  return kind === 'imaging' ? 'columnsImaging' : 'columnsServices';
 }
 
 function useUnfit() {
@@ -142,7 +148,7 @@ function ReadyView(props: { upload: Ready; send(deactivateMissing: boolean): voi
   );
 }
 
-function DoneView({ kind, upload, reset }: { kind: Kind; upload: Done; reset(): void }) {
+function DoneView({ kind, upload, reset }: { kind: OrderKind; upload: Done; reset(): void }) {
   const say = useWords(text);
   const { number } = useFormat();
   const { added, changed, unchanged, deactivated } = upload.done;

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type Data } from '../../api/client';
 import { ApiError, NetworkError } from '../../api/errors';
+import type { OrderKind } from '../../orders/kinds';
 import { partsOf, readCatalogFile, UnfitFile, type CatalogFile } from './file';
 
-export type Kind = 'laboratory' | 'imaging';
 export type Fault = { line: number; what: string };
 
 interface Checked {
@@ -34,7 +34,7 @@ const NOTHING: Checked = { pieces: 0, lines: 0, sent: 0, faults: [], ignored: []
 const NONE: Upload = { state: 'none' };
 
 /** A file on its way into a catalog: read here, checked piece by piece, and imported as a whole once somebody says so. */
-export function useUpload(kind: Kind) {
+export function useUpload(kind: OrderKind) {
   const client = useQueryClient();
   const [upload, setUpload] = useState<Upload>(NONE);
   const stopping = useRef(new AbortController());

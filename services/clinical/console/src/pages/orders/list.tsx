@@ -9,6 +9,7 @@ import { SelectInput } from '../../kit/select-input';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { oneOf, useInAddress } from '../../kit/use-in-address';
+import { ORDER_KINDS } from '../../orders/kinds';
 import { OrderMenu, StopOrderDialog, type AskedOrder } from '../../orders/order-acts';
 import { OrderLink } from '../../orders/order-link';
 import { OrderItems, OrderState } from '../../orders/parts';
@@ -19,8 +20,6 @@ import { text } from './text';
 type Order = Data<'GET /api/v1/orders'>[number];
 type Shown = 'open' | 'completed' | 'revoked' | 'all';
 type Kind = 'anyKind' | Order['kind'];
-
-const KINDS = ['laboratory', 'imaging', 'procedure', 'nursing', 'therapy', 'diet'] as const;
 
 const EVERY_SECONDS = 60;
 
@@ -35,7 +34,7 @@ const STATUSES: Record<Shown, string | undefined> = {
 export function Orders() {
   const say = useWords(text);
   const [shown, setShown] = useInAddress<Shown>('show', 'open', oneOf('completed', 'revoked', 'all'));
-  const [kind, setKind] = useInAddress<Kind>('kind', 'anyKind', oneOf(...KINDS));
+  const [kind, setKind] = useInAddress<Kind>('kind', 'anyKind', oneOf(...ORDER_KINDS));
   const cursors = useCursors();
   const { cursor } = cursors;
   const status = STATUSES[shown];
@@ -73,7 +72,7 @@ export function Orders() {
             setKind(next);
             cursors.reset();
           }}
-          options={(['anyKind', ...KINDS] as const).map((value) => ({ value, label: say[value] }))}
+          options={(['anyKind', ...ORDER_KINDS] as const).map((value) => ({ value, label: say[value] }))}
         />
       </div>
       <Loaded query={query} lines={6}>
