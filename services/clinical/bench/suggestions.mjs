@@ -48,14 +48,16 @@ const rows = {
 
 const category = (code) => code.split('.')[0];
 const unseen = [];
-for (const [name, { notes, atFirst }] of Object.entries(UNSEEN)) {
-  let now = 0;
-  for (const { categories, text } of notes) {
+for (const [name, { notes, atFirst, trappedAtFirst }] of Object.entries(UNSEEN)) {
+  let [now, trapped] = [0, 0];
+  for (const { categories, traps = [], text } of notes) {
     const { codes } = await suggest(text);
-    if (codes.slice(0, 5).some((code) => categories.includes(category(code)))) now += 1;
+    const found = codes.slice(0, 5).map(category);
+    if (found.some((each) => traps.includes(each))) trapped += 1;
+    if (found.some((each) => categories.includes(each))) now += 1;
     else console.error(`${categories.join()} is not among ${codes.slice(0, 5).join()}: ${text}`);
   }
-  unseen.push({ name, count: notes.length, atFirst, now });
+  unseen.push({ name, count: notes.length, atFirst, now, trapped, trappedAtFirst });
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'suggestions-'));
@@ -99,6 +101,14 @@ ${unseen
   .map(
     ({ name, count, atFirst, now }) =>
       `| ${name} | ${count} | **${percent(atFirst, count)}** | ${percent(now, count)} |`,
+  )
+  .join('\n')}
+
+${unseen
+  .filter(({ trappedAtFirst }) => trappedAtFirst !== undefined)
+  .map(
+    ({ name, count, trapped, trappedAtFirst }) =>
+      `Of the ${count} notes “${name}” each has a condition that it denies, rules out or tells of a relative: ${trappedAtFirst} had a code of it among the first five when first read, ${trapped} have now.`,
   )
   .join('\n')}
 

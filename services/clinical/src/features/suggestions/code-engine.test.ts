@@ -29,6 +29,7 @@ test.each([
   ['Esposo con diabetes. Her husband has asthma.'],
   ['Sin signos de neumonía, bronquitis ni asma. No evidence of pneumonia, asthma or bronchitis. Free of headache.'],
   ['VIH negativo. HIV negative. No known asthma. Family history negative for asthma.'],
+  ['Puño percusión negativa. Sin hemorragia posparto. No ureteric stone.'],
   [''.padEnd(30, '. ')],
 ])('of "%s" nothing is suggested', async (text) => {
   expect(await codesFor(app, doctor, `${text} Acude a renovar licencia.`)).toEqual([]);
@@ -36,6 +37,8 @@ test.each([
 
 test.each([
   ['Niega fiebre pero refiere cefalea intensa.', 'R51'],
+  ['Puño percusión der (+).', 'N10'],
+  ['Known ureteric stone on the right.', 'N20.1'],
   ['Sin fiebre. Tos seca hace una semana.', 'R05'],
   ['La madre refiere que el niño tiene fiebre sin foco.', 'R50.9'],
   ['No puede caminar por lumbalgia.', 'M54.5'],

@@ -100,7 +100,7 @@ N04.9|sindrome nefrotico; nephrotic syndrome
 N00.9,N05.9|glomerulonefritis; glomerulonephritis; sindrome nefritico; nephritic syndrome
 N10,N12|pielonefritis; pielonefritis aguda; pyelonephritis; acute pyelonephritis; kidney infection; infeccion renal
 N20.0|litiasis renal; nefrolitiasis; calculo renal; piedra en el rinon; kidney stone; nephrolithiasis; renal calculus
-N20.1,N20.0|litiasis ureteral; calculo ureteral; ureteral stone; ureterolithiasis; ureteral calculus
+N20.1,N20.0|litiasis ureteral; calculo ureteral; ureteral stone; ureteric stone; ureteric calculus; vuj stone; ureterolithiasis; ureteral calculus
 N23,N20.0|colico renal; colico nefritico; renal colic; colico renoureteral; ureteric colic
 N30.0,N30.00,N39.0|cistitis; cistitis aguda; cystitis; acute cystitis; bladder infection; infeccion de vejiga; infection of the bladder
 N39.0|itu; ivu; infeccion urinaria; infeccion de orina; infeccion del tracto urinario; infeccion de vias urinarias; uti; urinary tract infection; urinary infection; urine infection; urosepsis; bacteriuria; nitritos positivos; positive nitrites; urocultivo positivo; urine culture positive

@@ -155,6 +155,8 @@ N83.2,N83.20|quiste ovarico; quiste de ovario; ovarian cyst
 O80|parto; parto normal; parto vaginal; parto eutocico; parto unico sin complicaciones; normal delivery; vaginal delivery; spontaneous vaginal delivery; svd; uncomplicated delivery; nsvd; parto vaginal espontaneo; delivered a healthy baby vaginally
 O82,O82.9|cesarea; cesarean; caesarean; c section
 O03.9,O06.9|aborto; aborto espontaneo; aborto incompleto; miscarriage; spontaneous abortion
+O72.1|hemorragia posparto; hemorragia postparto; hpp; postpartum hemorrhage; postpartum haemorrhage; pph; atonia uterina; uterine atony
+P59.9|ictericia neonatal; ictericia del recien nacido; recien nacido con ictericia; neonatal jaundice; neonate jaundiced; jaundiced neonate; jaundiced newborn; newborn jaundice
 O20.0|amenaza de aborto; threatened abortion; threatened miscarriage
 O14.9,O14.90|preeclampsia; preeclampsia severa; pre eclampsia
 O21.0|hiperemesis gravidica; hyperemesis gravidarum; hyperemesis

@@ -17,7 +17,7 @@ nimesulide|nimesulida|nsaid|
 flurbiprofen|flurbiprofeno|nsaid|
 parecoxib|dynastat|nsaid|
 metamizole|metamizol; dipyrone; dipirona; nolotil; novalgina||
-paracetamol|acetaminophen; acetaminofen; tylenol; panadol; gelocatil; tempra||
+paracetamol|acetaminophen; acetaminofen; tylenol; panadol; gelocatil; tempra; tapsin; kitadol||
 morphine|morfina; ms contin|opioid|cns depressant
 codeine|codeina|opioid|cns depressant
 oxycodone|oxicodona; oxycontin; oxynorm|opioid|cns depressant

@@ -71,7 +71,7 @@ M10.9|primer ortejo; first mtp; big toe pain; big toe; colchicina; acido urico a
 M72.2|first steps in the morning; primeros pasos; dolor en talon; talon doloroso
 M75.1|arco doloroso; painful arc; jobe; neer; hawkins; no puede levantar el brazo; cannot raise arm
 M81.9|alendronato; dexa; densitometria
-N10|puno percusion positiva; puñopercusion positiva; giordano positivo; cva tenderness; flank tenderness with fever; costovertebral tenderness
+N10|puno percusion; puno percusion positiva; puñopercusion positiva; giordano positivo; cva tenderness; flank tenderness with fever; costovertebral tenderness
 N20.0,N20.1,N23|colicky flank pain; flank pain radiating; dolor lumbar colico; ureteral; hidronefrosis; hydronephrosis; dolor en flanco irradiado; dolor lumbar irradiado a ingle; radiates to groin; radiating to groin
 N39.0|frecuencia urinaria; urinary frequency; tenesmo; nitrito; orina fetida; foul urine; smelly urine; macrobid; urgencia urinaria
 N30.0|orina sanguinolenta; bladder pain; urgencia miccional y hematuria
