@@ -2,7 +2,7 @@ import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
-import { movementSchema } from './stock-document-view.js';
+import { movementSchema } from './movement-view.js';
 import { findMovement } from './movement-store.js';
 import { readsStock } from './pharmacy-access.js';
 

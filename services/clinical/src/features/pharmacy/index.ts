@@ -1,4 +1,4 @@
-export { movementFields } from './stock-document-view.js';
+export { movementFields } from './movement-view.js';
 export { expireUnconfirmedDocuments } from './unconfirmed-document-actions.js';
 export { lockChoices, moveGiven } from './lot-actions.js';
 export type { LotChoice } from './lot-choice-store.js';

@@ -1,10 +1,17 @@
 import type { Db } from '../../db/db.js';
-import { balanceKey, type LotBalance, type Line, type Move } from './stock-document-rules.js';
+import { balanceKey, type LotBalance, type Move } from './ledger-rules.js';
 
 export interface LotRow {
   id: string;
   product_id: string;
   number: string;
+  expires_on: string;
+}
+
+/** A lot as a receipt names it. */
+export interface NamedLot {
+  product_id: string;
+  lot_number: string;
   expires_on: string;
 }
 
@@ -32,7 +39,7 @@ export const lockLots = (db: Db, clinicId: string, ids: readonly string[]) =>
   ]);
 
 /** Creates the missing lots of a receipt in the order of their numbers, before any lot is locked. */
-export const insertLots = (db: Db, clinicId: string, lines: readonly (Line & { new_id: string })[]) =>
+export const insertLots = (db: Db, clinicId: string, lines: readonly (NamedLot & { new_id: string })[]) =>
   db.rows(
     `insert into pharmacy_lots (clinic_id, id, product_id, number, expires_on)
      select $1, new_id, product_id, lot_number, expires_on
@@ -41,7 +48,7 @@ export const insertLots = (db: Db, clinicId: string, lines: readonly (Line & { n
     [clinicId, JSON.stringify(lines)],
   );
 
-export const findLotsByNumber = (db: Db, clinicId: string, lines: readonly Line[]) =>
+export const findLotsByNumber = (db: Db, clinicId: string, lines: readonly NamedLot[]) =>
   db.rows<LotRow>(
     `select l.id, l.product_id, l.number, l.expires_on
      from jsonb_to_recordset($2::jsonb) as said (product_id uuid, lot_number text)

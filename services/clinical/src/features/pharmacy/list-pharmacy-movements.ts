@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf, uuid } from '../../http/schema.js';
-import { movementSchema } from './stock-document-view.js';
+import { movementSchema } from './movement-view.js';
 import { listMovements, MOVEMENT_KINDS, MOVEMENT_SORTS, type MovementFilter } from './movement-store.js';
 import { readsStock } from './pharmacy-access.js';
 

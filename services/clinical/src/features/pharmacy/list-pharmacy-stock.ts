@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { day, queryFlag, uuid } from '../../http/schema.js';
-import { stockSchema } from './stock-document-view.js';
+import { stockSchema } from './stock-view.js';
 import { readsStock } from './pharmacy-access.js';
 import { listStock, STOCK_SORTS, type StockFilter } from './stock-store.js';
 

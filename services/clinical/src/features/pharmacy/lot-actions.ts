@@ -3,7 +3,7 @@ import { inOrder } from '../../db/in-order.js';
 import { violatedConstraint } from '../../db/db-errors.js';
 import { invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
-import { balanceKey } from './stock-document-rules.js';
+import { balanceKey } from './ledger-rules.js';
 import { insertMovements, lockLots, type MovementSource } from './ledger-store.js';
 import { findChoices, findLotsToChoose, type LotChoice } from './lot-choice-store.js';
 
@@ -50,5 +50,3 @@ export async function moveGiven(
     throw error;
   });
 }
-
-export { lockLots };

@@ -9,13 +9,11 @@ import type { Change } from '../../operation/change.js';
 import { nextNumber } from '../emergency/index.js';
 import { LETTERS, type Decision, type Kind, type NewStockDocument } from './stock-document-content.js';
 import {
-  balanceKey,
   movedFailures,
   movesOf,
   recalledFailures,
   stockFailures,
   inactiveFailures,
-  type LotBalance,
   type Line,
 } from './stock-document-rules.js';
 import {
@@ -28,6 +26,7 @@ import {
   type DocumentHead,
   type DocumentRow,
 } from './stock-document-store.js';
+import { balanceKey, type LotBalance } from './ledger-rules.js';
 import { lotsOf, readLines } from './stock-line-actions.js';
 import { findBalances, findRecalledForWard, insertMovements, type MovementSource } from './ledger-store.js';
 import { holdProducts } from './product-store.js';

@@ -1,4 +1,5 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
+import { balanceKey, type LotBalance, type Move } from './ledger-rules.js';
 import type { Kind } from './stock-document-content.js';
 
 /** A line with its product and lot. */
@@ -14,21 +15,6 @@ export interface Line {
   counted: number | null;
   /** The number of the lot's movements in the store when it was counted. */
   seen: number | null;
-}
-
-/** The balance of a lot in a store, and the number of its movements. */
-export interface LotBalance {
-  balance: number;
-  movements: number;
-}
-
-/** A movement that a line causes. */
-export interface Move {
-  place: number;
-  store_id: string;
-  lot_id: string;
-  product_id: string;
-  quantity: number;
 }
 
 interface Stores {
@@ -60,8 +46,6 @@ const MOVED_SINCE: OwnRule = {
   en: 'The lot has moved since it was counted: count it again.',
   es: 'El lote se ha movido desde que se contó: hay que contarlo de nuevo.',
 };
-
-export const balanceKey = (storeId: string, lotId: string): string => `${storeId} ${lotId}`;
 
 /** By how much a line changes its store's balance. */
 const changeOf = (kind: Kind, { quantity, expected, counted }: Line): number => {
