@@ -4,7 +4,7 @@
  * Fails where a goal is missed.
  */
 import os from 'node:os';
-import { checkLedgerStore } from '../dist/src/features/pharmacy/ledger-verification-store.js';
+import { checkLedgerStore } from '../dist/src/features/pharmacy-stock/ledger-verification-store.js';
 import { fillLedger, giveToMany, makePharmacist } from './pharmacy-data.mjs';
 import { machine, ms, quantile, writeSection } from './results.mjs';
 import { logColleagueIn, startBenchService, timedGet } from './service.mjs';

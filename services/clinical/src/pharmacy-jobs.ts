@@ -2,7 +2,7 @@ import type { Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
 import { sealRegister, verifyPharmacies } from './features/controlled-register/index.js';
 import { completeEnded } from './features/inpatient-medications/index.js';
-import { expireUnconfirmedDocuments } from './features/pharmacy/index.js';
+import { expireUnconfirmedDocuments } from './features/pharmacy-documents/index.js';
 import { workOnProductImports } from './features/product-imports/index.js';
 import { LIMITS, MEDICATION_LIMITS, PHARMACY_LIMITS, PRODUCT_IMPORT_LIMITS } from './limits/index.js';
 import type { Job } from './repeat-job.js';

@@ -5,7 +5,7 @@ import { checkNone, invalid } from '../../domain/failures.js';
 import { isUuid, newId } from '../../id.js';
 import type { Change } from '../../operation/change.js';
 import { nextNumber } from '../emergency/index.js';
-import { findStore } from '../pharmacy/index.js';
+import { findStore } from '../pharmacy-stores/index.js';
 import { useWitnessCode } from '../witness-codes/index.js';
 import type { NewClosing } from './closing-content.js';
 import { findClosing, insertClosing, insertClosingLines, lockClass, type ClosingRow } from './closing-store.js';

@@ -7,7 +7,7 @@ import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { model } from '../../http/models.js';
 import { text, uuid } from '../../http/schema.js';
 import { PHARMACY_LIMITS } from '../../limits/index.js';
-import { movementFields } from '../pharmacy/index.js';
+import { movementFields } from '../pharmacy-stock/index.js';
 import { readsRegister } from './register-access.js';
 import { listRegister, REGISTER_SORTS, type RegisterFilter } from './register-store.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/db.js';
-import { verifyLedger } from '../pharmacy/index.js';
+import { verifyLedger } from '../pharmacy-stock/index.js';
 import { noteVerifications } from './pharmacy-verification-store.js';
 import { verifyRegister } from './register-verification-actions.js';
 

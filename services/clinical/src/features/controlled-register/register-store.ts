@@ -2,7 +2,7 @@ import { sql, type Db } from '../../db/db.js';
 import { clause, raw } from '../../db/piece.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
-import { MOVEMENT_MEMBERS, type MovementRow } from '../pharmacy/index.js';
+import { MOVEMENT_MEMBERS, type MovementRow } from '../pharmacy-stock/index.js';
 
 /** A movement of a controlled product, with the store's balance after it. */
 export interface RegisterRow extends MovementRow {

@@ -3,7 +3,8 @@ import type { Db } from '../../db/db.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { patientFailures } from '../patients/index.js';
-import { holdGivenProducts, lockChoices, type GivenProduct } from '../pharmacy/index.js';
+import { holdGivenProducts, type GivenProduct } from '../pharmacy-products/index.js';
+import { lockChoices } from '../pharmacy-stock/index.js';
 import {
   checkGiven,
   givenFailures,

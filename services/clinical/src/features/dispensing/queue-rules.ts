@@ -1,5 +1,5 @@
 import { dosesPerDay, type Schedule } from '../inpatient-medications/index.js';
-import { unitsOf } from '../pharmacy/index.js';
+import { unitsOf } from '../pharmacy-products/index.js';
 
 /** An order in hospital that names a product, with the usable stock of the ward's store. */
 export interface StockedOrder {

@@ -1,7 +1,9 @@
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import type { Change } from '../../operation/change.js';
 import { dayIn } from '../../calendar.js';
-import { findStore, holdGivenProducts, lockChoices, moveGiven, type LotChoice } from '../pharmacy/index.js';
+import { findStore } from '../pharmacy-stores/index.js';
+import { holdGivenProducts } from '../pharmacy-products/index.js';
+import { lockChoices, moveGiven, type LotChoice } from '../pharmacy-stock/index.js';
 import { endByDispensing } from '../prescriptions/index.js';
 import { getDispensation } from './dispensing-access.js';
 import { lockBoth, saidBy } from './dispensing-actions.js';

@@ -6,7 +6,7 @@ import { MEDICATION_LIMITS } from '../../limits/index.js';
 import type { Change } from '../../operation/change.js';
 import { accessAdmission, isExpected, isInHouse } from '../admissions/index.js';
 import { patientFailures } from '../patients/index.js';
-import { holdGivenProducts, type GivenProduct } from '../pharmacy/index.js';
+import { holdGivenProducts, type GivenProduct } from '../pharmacy-products/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { checkGiven, medicationFailures, overridesOf, type Checked } from '../prescriptions/index.js';
 import { countHolds, endHold, insertHold } from './hold-store.js';

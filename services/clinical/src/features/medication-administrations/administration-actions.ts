@@ -6,7 +6,7 @@ import { observedAtFailures, SUPERSEDED } from '../admission-observations/index.
 import { accessAdmission, getAdmission, isInHouse } from '../admissions/index.js';
 import { findDosed, lockMedication, type DosedMedication } from '../inpatient-medications/index.js';
 import { patientFailures } from '../patients/index.js';
-import { findWardStore } from '../pharmacy/index.js';
+import { findWardStore } from '../pharmacy-stores/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { getAdministration } from './administration-access.js';
 import type { AdministrationBody, NewAdministration } from './administration-content.js';

@@ -4,7 +4,7 @@ import { invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import type { Change } from '../../operation/change.js';
-import { lockProduct } from '../pharmacy/index.js';
+import { lockProduct } from '../pharmacy-products/index.js';
 import type { Closing, NewRecall } from './recall-content.js';
 import { findRecall, insertRecall, lockRecall, updateRecall, type RecallRow } from './recall-store.js';
 

@@ -16,7 +16,7 @@ import {
   type NewProduct,
   type ProductBody,
   type ProductWrite,
-} from '../pharmacy/index.js';
+} from '../pharmacy-products/index.js';
 import { FIELDS, namedIn, productOf, soughtBy, type RowFault, type Unchecked } from './import-content.js';
 import type { Row } from './import-file.js';
 import { lockByCodes, findKnownSubstances } from './import-store.js';

@@ -1,5 +1,5 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
-import { NEW_PRODUCT, type ProductBody, type Substance } from '../pharmacy/index.js';
+import { NEW_PRODUCT, type ProductBody, type Substance } from '../pharmacy-products/index.js';
 
 /** Columns of the file: members of a product. */
 export const COLUMNS = ['code', 'name', 'unit', ...(Object.keys(NEW_PRODUCT) as (keyof typeof NEW_PRODUCT)[])];

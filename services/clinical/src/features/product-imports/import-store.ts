@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../db/db.js';
-import type { Substance } from '../pharmacy/index.js';
+import type { Substance } from '../pharmacy-products/index.js';
 import type { RowFault, Unchecked } from './import-content.js';
 
 export interface ImportRow {

@@ -4,7 +4,7 @@ import { PRODUCT_IMPORT_LIMITS } from '../../limits/index.js';
 import { deferAuditEvent, type AuditEvent } from '../../operation/audit-store.js';
 import { jobEvent } from '../../operation/job-event.js';
 import { deferChanges } from '../../operation/record-store.js';
-import { productRecord } from '../pharmacy/index.js';
+import { productRecord } from '../pharmacy-products/index.js';
 import { importRows, type Imported } from './import-actions.js';
 import { readRows, type Row } from './import-file.js';
 import {

@@ -2,7 +2,7 @@ import { importing, pharmacyOf, stocked } from '../../../test/support/pharmacy.j
 import { useClinical } from '../../../test/support/use-clinical.js';
 import { until } from '../../../test/support/wait-until.js';
 import { createJobs } from '../../jobs.js';
-import { lockProductNames } from '../pharmacy/product-store.js';
+import { lockProductNames } from '../pharmacy-products/product-store.js';
 
 const app = useClinical();
 const HEADER = 'code,name,unit,barcodes,control_class';

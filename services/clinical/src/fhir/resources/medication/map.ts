@@ -1,5 +1,5 @@
 import type { Extension, Identifier, Medication, MedicationIngredient } from '@medplum/fhirtypes';
-import { gtinOf, type ProductRow } from '../../../features/pharmacy/index.js';
+import { gtinOf, type ProductRow } from '../../../features/pharmacy-products/index.js';
 import { GTIN, localSystem, MEDICATION_STRENGTH, systemUri } from '../../systems.js';
 import { codedAs, coding, filled, listOf, metaOf, textConcept, textExtension, type Mapping } from '../datatypes.js';
 

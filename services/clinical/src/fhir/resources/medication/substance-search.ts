@@ -1,6 +1,6 @@
 import { column, inside, piece, TRUE } from '../../../db/piece.js';
 import type { Clinic } from '../../../domain/clinic.js';
-import { gtinOf } from '../../../features/pharmacy/index.js';
+import { gtinOf } from '../../../features/pharmacy-products/index.js';
 import { words } from '../../search/column-parameters.js';
 import { all, either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
 import { GTIN, localSystem, systemName, systemNames } from '../../systems.js';

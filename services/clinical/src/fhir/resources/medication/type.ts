@@ -1,5 +1,10 @@
 import { column, FALSE, piece, raw } from '../../../db/piece.js';
-import { PRODUCT_COLUMNS, productRecord, visibleProducts, type ProductRow } from '../../../features/pharmacy/index.js';
+import {
+  PRODUCT_COLUMNS,
+  productRecord,
+  visibleProducts,
+  type ProductRow,
+} from '../../../features/pharmacy-products/index.js';
 import { codedBy, textOnly } from '../../search/token-parameters.js';
 import { unrecorded } from '../../search/unrecorded-parameters.js';
 import { MEDICATION_STATUS } from '../../systems.js';

@@ -1,0 +1,1 @@
+export { expireUnconfirmedDocuments } from './unconfirmed-document-actions.js';

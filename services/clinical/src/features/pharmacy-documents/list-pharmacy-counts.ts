@@ -1,0 +1,23 @@
+import Joi from 'joi';
+import { endpoint } from '../../http/endpoint.js';
+import { listMetaSchema } from '../../http/list.js';
+import { answerDocuments, documentListSchema } from './stock-document-lists.js';
+import { documentSchema } from './stock-document-view.js';
+import { readsStock } from '../pharmacy/index.js';
+
+export const listPharmacyCountsEndpoint = endpoint({
+  operationId: 'listPharmacyCounts',
+  method: 'get',
+  path: '/api/v1/pharmacy/counts',
+  summary: 'List counts of stock, latest first',
+  description: '`date_from` and `date_to` are days of the clinic. `updated_since` lists changes, oldest first.',
+  access: readsStock,
+  audit: { event: 'pharmacy_count.search', action: 'R', resource: 'pharmacy_count' },
+  parameters: { query: documentListSchema },
+  conditional: true,
+  message: { en: 'Counts of stock.', es: 'Recuentos.' },
+  response: Joi.array().items(documentSchema),
+  meta: listMetaSchema,
+
+  handler: (call) => answerDocuments(call, 'counts'),
+});
