@@ -39,8 +39,12 @@ export function isolated(name: string): string {
 }
 
 /** `unknown` names whom the reader may not know. */
-export function userOf(state: State, id: number, unknown: string): Pick<User, 'user_id' | 'full_name' | 'avatar_url'> {
-  return state.users.get(id) ?? { user_id: id, full_name: unknown, avatar_url: null };
+export function userOf(
+  { users }: Pick<State, 'users'>,
+  id: number,
+  unknown: string,
+): Pick<User, 'user_id' | 'full_name' | 'avatar_url'> {
+  return users.get(id) ?? { user_id: id, full_name: unknown, avatar_url: null };
 }
 
 export const peopleNames = (state: State, ids: readonly number[], unknown: string): string =>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { compareNames } from '../../compose/rank.js';
 import { Avatar } from '../../kit/avatar.js';
 import { Button, IconButton } from '../../kit/button.js';
 import { tell } from '../../messages/actions.js';
 import { userOf } from '../../model/names.js';
-import { useComputed } from '../../shell/client-context.js';
+import { useModel } from '../../shell/client-context.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
 import { useWords } from '../../words/index.js';
 import styles from './administration.module.css';
@@ -23,11 +24,11 @@ export function PeopleList({ title, user_ids, onAdd, onRemove }: Props) {
   const { settings, unknownPerson } = useWords();
   const words = useAdministrationWords();
   const [adding, setAdding] = useState<readonly number[]>([]);
-  const people = useComputed(
-    (state) =>
-      user_ids.map((id) => userOf(state, id, unknownPerson)).sort((a, b) => a.full_name.localeCompare(b.full_name)),
-    user_ids,
-    unknownPerson,
+  const users = useModel((state) => state.users);
+  const people = useMemo(
+    () =>
+      user_ids.map((id) => userOf({ users }, id, unknownPerson)).sort((a, b) => compareNames(a.full_name, b.full_name)),
+    [user_ids, users, unknownPerson],
   );
   return (
     <>

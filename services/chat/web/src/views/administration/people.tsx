@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { compareNames } from '../../compose/rank.js';
 import { call, request } from '../../connection/call.js';
 import { Avatar } from '../../kit/avatar.js';
 import { Button } from '../../kit/button.js';
 import { Text } from '../../kit/inputs.js';
 import { tell } from '../../messages/actions.js';
 import type { User } from '../../model/types.js';
-import { useComputed, useModel } from '../../shell/client-context.js';
+import { useModel } from '../../shell/client-context.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
 import { useWords } from '../../words/index.js';
 import styles from './administration.module.css';
@@ -21,10 +22,13 @@ export function People() {
   const own_role = useModel(ownRole);
   const [leaving, setLeaving] = useState<User>();
   const [comment, setComment] = useState('');
-  const people = useComputed((state) =>
-    [...state.users.values()]
-      .filter(({ is_bot }) => !is_bot)
-      .sort((a, b) => Number(b.is_active) - Number(a.is_active) || a.full_name.localeCompare(b.full_name)),
+  const users = useModel((state) => state.users);
+  const people = useMemo(
+    () =>
+      [...users.values()]
+        .filter(({ is_bot }) => !is_bot)
+        .sort((a, b) => Number(b.is_active) - Number(a.is_active) || compareNames(a.full_name, b.full_name)),
+    [users],
   );
   const roles = Object.entries(settings.roles).filter(([role]) => Number(role) >= own_role);
   const setRole = (user: User, role: number) => void request('PATCH', `/users/${user.user_id}`, { role }).catch(tell);

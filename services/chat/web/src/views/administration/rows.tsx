@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/button.js';
 import { useAdministrationWords } from '../../words/administration/index.js';
 import settings from '../settings/settings.module.css';
 import styles from './administration.module.css';
 
 const SHOWN = 50;
+/** Of those that are looked for: who does not see the one that they want types another letter. */
+const SOUGHT = 15;
 /** Fewer than these are seen at a glance. */
 const WORTH_FILTERING = 8;
 
@@ -28,8 +30,16 @@ export function Rows<T>({ label, items, keyOf, textOf, most: first = SHOWN, empt
   const [sought, setSought] = useState('');
   const [most, setMost] = useState(first);
   const wanted = sought.trim().toLowerCase();
-  const matching =
-    wanted === '' || !textOf ? items : items.filter((item) => textOf(item).toLowerCase().includes(wanted));
+  const [isSeeking, setSeeking] = useState(false);
+  // Made once for the same items, before the first key: there may be 50,000 of them, and each key looks through all.
+  const texts = useMemo(
+    () => (isSeeking && textOf ? items.map((item) => textOf(item).toLowerCase()) : undefined),
+    [items, isSeeking],
+  );
+  const matching = useMemo(
+    () => (texts && wanted !== '' ? items.filter((_, at) => texts[at]!.includes(wanted)) : items),
+    [items, texts, wanted],
+  );
   return (
     <>
       {textOf && items.length > WORTH_FILTERING && (
@@ -39,9 +49,10 @@ export function Rows<T>({ label, items, keyOf, textOf, most: first = SHOWN, empt
           aria-label={words.filter(label)}
           placeholder={words.filter(label)}
           value={sought}
+          onFocus={() => setSeeking(true)}
           onChange={({ target }) => {
             setSought(target.value);
-            setMost(first);
+            setMost(target.value.trim() === '' ? first : Math.min(first, SOUGHT));
           }}
         />
       )}
@@ -50,7 +61,7 @@ export function Rows<T>({ label, items, keyOf, textOf, most: first = SHOWN, empt
       ) : (
         <ul className={settings['list']} aria-label={label}>
           {matching.slice(0, most).map((item, at) => (
-            <li key={keyOf(item)}>{children(item, at)}</li>
+            <Item key={keyOf(item)} item={item} at={at} draw={children as Draw} />
           ))}
         </ul>
       )}
@@ -60,6 +71,13 @@ export function Rows<T>({ label, items, keyOf, textOf, most: first = SHOWN, empt
     </>
   );
 }
+
+type Draw = (item: unknown, at: number) => ReactNode;
+
+/** Drawn anew for another item or place, and when what draws it is another; not for each key in the filter. */
+const Item = memo(function Item({ item, at, draw }: { item: unknown; at: number; draw: Draw }) {
+  return <li>{draw(item, at)}</li>;
+});
 
 interface RowProps {
   title: ReactNode;
