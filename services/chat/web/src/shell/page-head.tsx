@@ -34,7 +34,7 @@ export function PageHead({ title, icon, heading, actions, children }: Props) {
         <IconButton icon="menu" label={words.nav.open} onPress={open} />
       </span>
       <span className={styles['headIcon']}>{icon}</span>
-      <h1 className={styles['title']}>{heading ?? title}</h1>
+      <h1 className={styles['title']}>{heading ?? <span>{title}</span>}</h1>
       <div className={styles['headMore']}>{children}</div>
       {actions && <div className={styles['actions']}>{actions}</div>}
       <SearchBox />

@@ -70,6 +70,7 @@ export const settings = {
     'role:administrators': 'Administrators',
     'role:owners': 'Owners',
     'role:nobody': 'Nobody',
+    'role:internet': 'Anybody on the web, without an account',
   } as Readonly<Record<string, string>>,
   ownersOnly: 'Only owners can change this.',
   noChannel: 'None',

@@ -70,6 +70,7 @@ export const settings: typeof english = {
     'role:administrators': 'Administradores',
     'role:owners': 'Propietarios',
     'role:nobody': 'Nadie',
+    'role:internet': 'Cualquiera en la web, sin cuenta',
   },
   noChannel: 'Ninguno',
   limits: {
