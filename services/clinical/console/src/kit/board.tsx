@@ -8,7 +8,7 @@ import { wallText } from './wall-text';
 export const BoardPage = ({ children }: { children: ReactNode }) => <div className={styles.page}>{children}</div>;
 
 /** What is chosen to be shown. */
-export const Filters = ({ children }: { children: ReactNode }) => <div className={styles.filters}>{children}</div>;
+export const Filters = ({ children }: { children: ReactNode }) => <div className="beside">{children}</div>;
 
 /** To the same board on a screen on the wall; a telephone is none. */
 export function WallLink({ href }: { href: string }) {

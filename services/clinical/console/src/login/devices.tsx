@@ -51,7 +51,7 @@ export function DeviceTable<D extends Device>(props: {
             </>
           ),
         },
-        { key: 'since', title: say.since, cell: ({ created_at }) => format.moment(created_at) },
+        { key: 'since', title: say.since, keep: true, cell: ({ created_at }) => format.moment(created_at) },
         { key: 'used', title: say.used, cell: ({ last_used_at }) => format.ago(last_used_at) },
         { key: 'address', title: say.address, cell: ({ ip }) => ip ?? '—' },
         ...(end ? [{ key: 'end', end: true, ...end }] : []),

@@ -54,7 +54,7 @@ export function Documents() {
               </>
             ),
           },
-          { key: 'of', title: say.of, cell: ({ date }) => format.date(date) },
+          { key: 'of', title: say.of, keep: true, cell: ({ date }) => format.date(date) },
           { key: 'open', title: say.open, end: true, cell: (each) => <OpenDocument of={each} /> },
         ]}
       />

@@ -17,7 +17,7 @@ export function useDocumentColumns(): Column<Document>[] {
       heads: true,
       cell: (of) => (
         <>
-          {say[PLURAL_OF[of.kind]]} {of.number}
+          {say[PLURAL_OF[of.kind]]} <span className="whole">{of.number}</span>
           <span className="sub">{storesOf(of)}</span>
         </>
       ),

@@ -20,7 +20,7 @@ export function useSearch() {
 function SearchBar({ typed, type, more }: { typed: string; type(value: string): void; more: ReactNode }) {
   const say = useWords(text);
   return (
-    <div className="catalog-search" role="search">
+    <div className="beside" role="search">
       <SearchInput label={say.search} value={typed} onChange={type} />
       {more}
     </div>

@@ -61,6 +61,7 @@ export function Consultations() {
                 key: 'when',
                 title: say.when,
                 heads: true,
+                keep: true,
                 cell: ({ id, started_at, created_at, patient }) => (
                   <Link
                     href={`/${id}`}

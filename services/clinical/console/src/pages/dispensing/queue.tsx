@@ -84,7 +84,7 @@ function useColumns(): Column<Waiting>[] {
     },
     { key: 'number', title: say.prescription, cell: ({ number }) => number },
     { key: 'open', title: say.itemsOpen, end: true, cell: ({ items_open }) => format.number(items_open) },
-    { key: 'since', title: say.since, cell: ({ since }) => format.moment(since) },
+    { key: 'since', title: say.since, keep: true, cell: ({ since }) => format.moment(since) },
     {
       key: 'acts',
       title: say.acts,

@@ -148,8 +148,8 @@ function Stays({ of }: { of: Admission }) {
         caption={say.stays}
         columns={[
           { key: 'bed', title: say.bed, heads: true, cell: ({ ward, bed }) => `${ward.name} · ${bedName(bed)}` },
-          { key: 'from', title: say.from, cell: ({ from }) => format.moment(from) },
-          { key: 'to', title: say.to, cell: ({ to }) => (to ? format.moment(to) : say.untilNow) },
+          { key: 'from', title: say.from, keep: true, cell: ({ from }) => format.moment(from) },
+          { key: 'to', title: say.to, keep: true, cell: ({ to }) => (to ? format.moment(to) : say.untilNow) },
         ]}
         rows={of.stays.toReversed()}
         rowKey={({ bed, from }) => `${bed.id}${from}`}
@@ -194,7 +194,7 @@ function History({ id }: { id: string }) {
             caption={say.history}
             columns={[
               { key: 'what', title: say.what, heads: true, cell: ({ event }) => named(event) },
-              { key: 'when', title: say.when, cell: ({ recorded_at }) => format.moment(recorded_at) },
+              { key: 'when', title: say.when, keep: true, cell: ({ recorded_at }) => format.moment(recorded_at) },
               { key: 'who', title: say.who, cell: ({ actor }) => actor?.name ?? '—' },
               {
                 key: 'bed',

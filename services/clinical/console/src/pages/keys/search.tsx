@@ -35,7 +35,7 @@ export const askedOf = ({ environment, show, sort }: Filters, q: string | undefi
 export function Search({ filters, change }: { filters: Filters; change(some: Partial<Filters>): void }) {
   const say = useWords(text);
   return (
-    <div className="key-search" role="search">
+    <div className="beside" role="search">
       <SearchInput label={say.search} value={filters.q} onChange={(q) => change({ q })} />
       <SelectInput
         label={say.environment}

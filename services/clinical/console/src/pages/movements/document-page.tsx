@@ -125,7 +125,7 @@ function useLineColumns({ kind }: Document): Column<Line>[] {
       ),
     },
     { key: 'lot', title: say.lot, cell: ({ lot_number }) => lot_number },
-    { key: 'expires', title: say.expires, cell: ({ expires_on }) => format.date(expires_on) },
+    { key: 'expires', title: say.expires, keep: true, cell: ({ expires_on }) => format.date(expires_on) },
     ...(kind === 'count' ? count : [quantity]),
   ];
 }

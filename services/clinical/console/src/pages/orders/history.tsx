@@ -35,7 +35,7 @@ export function History({ id }: { id: string }) {
                 cell: ({ before, ...version }) =>
                   changesOf(version, before).map((each) => <div key={each}>{each}</div>),
               },
-              { key: 'when', title: say.when, cell: ({ recorded_at }) => format.moment(recorded_at) },
+              { key: 'when', title: say.when, keep: true, cell: ({ recorded_at }) => format.moment(recorded_at) },
               { key: 'who', title: say.who, cell: ({ actor }) => actor?.name ?? '—' },
             ]}
           />

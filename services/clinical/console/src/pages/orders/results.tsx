@@ -48,7 +48,7 @@ export function Results({ order }: { order: string }) {
                   </div>
                 ),
               },
-              { key: 'issued', title: say.issued, cell: ({ issued_at }) => format.moment(issued_at) },
+              { key: 'issued', title: say.issued, keep: true, cell: ({ issued_at }) => format.moment(issued_at) },
               { key: 'state', title: say.state, cell: ({ status }) => states[status] },
             ]}
           />

@@ -160,7 +160,13 @@ function Appointments({ title, none, asked, shows, move }: Shown) {
             faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
             empty={<p className="hint">{none}</p>}
             columns={[
-              { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
+              {
+                key: 'when',
+                title: say.when,
+                heads: true,
+                keep: true,
+                cell: ({ start_at }) => format.moment(start_at),
+              },
               { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
               { key: 'type', title: say.type, cell: ({ type }) => typeName(type) ?? say.nothing },
               { key: 'status', title: say.status, cell: ({ status }) => say[status] },

@@ -106,7 +106,7 @@ function Search({ filters, change }: { filters: Filters; change(some: Partial<Fi
   const say = useWords(text);
   const names = useWords(roleNames);
   return (
-    <div className="people-search" role="search">
+    <div className="beside" role="search">
       <SearchInput label={say.search} value={filters.q} onChange={(q) => change({ q })} />
       <SelectInput
         label={say.role}

@@ -70,7 +70,7 @@ function Shown({ of }: { of: Recall }) {
           caption={say.blockedLots}
           columns={[
             { key: 'number', title: say.lot, heads: true, cell: ({ number }) => number },
-            { key: 'expires', title: say.expires, cell: ({ expires_on }) => format.date(expires_on) },
+            { key: 'expires', title: say.expires, keep: true, cell: ({ expires_on }) => format.date(expires_on) },
             {
               key: 'balance',
               title: say.inStores,

@@ -49,7 +49,7 @@ export function Unusual({ of }: { of: Result }) {
     .filter(({ interpretation }) => interpretation !== null && interpretation !== 'N')
     .map((each) => (
       <span className="sub" key={each.id}>
-        {each.code.display}: <strong>{valueOf(each)}</strong> {each.interpretation}
+        {each.code.display}: <strong className="whole">{valueOf(each)}</strong> {each.interpretation}
       </span>
     ));
 }

@@ -44,7 +44,7 @@ export function Deliveries({ of }: { of: Webhook }) {
             foot={<CursorPages of={cursors} next={meta.next_cursor} />}
             columns={[
               { key: 'event', title: say.event, heads: true, cell: ({ event }) => name(event) },
-              { key: 'when', title: say.when, cell: ({ created_at }) => format.moment(created_at) },
+              { key: 'when', title: say.when, keep: true, cell: ({ created_at }) => format.moment(created_at) },
               { key: 'result', title: say.result, cell: (each) => <Result of={each} /> },
               { key: 'again', title: say.act, cell: (each) => <Again of={each} webhook={of} /> },
             ]}

@@ -76,6 +76,7 @@ function useColumns(): Column<Webhook>[] {
     {
       key: 'last',
       title: say.lastSuccess,
+      keep: true,
       cell: ({ last_success_at: last }) => (last === null ? say.never : format.moment(last)),
     },
   ];
