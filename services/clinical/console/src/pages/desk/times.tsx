@@ -101,7 +101,7 @@ function Fault({ of }: { of: string | undefined }) {
     <div ref={place} tabIndex={-1} className="times-fault">
       {of !== undefined && (
         <Notice tone="bad" title={of}>
-          <p>{say.keptHint}</p>
+          {of !== say.timeMissing && <p>{say.keptHint}</p>}
         </Notice>
       )}
     </div>
