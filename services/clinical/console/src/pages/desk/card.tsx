@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { Icon } from '../../kit/icon';
 import { Menu } from '../../kit/menu';
 import { useSession } from '../../session/session';
@@ -51,9 +52,7 @@ export function Card(props: {
     practitioner.full_name,
     typeName(of.type),
     location?.room ?? location?.name,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
   const column = columnOf(of);
   const told = isTold(status) ? say[status] : withState && column ? say[column] : undefined;
   return (
@@ -82,8 +81,8 @@ export function Card(props: {
           patient.full_name
         )}
       </p>
-      <p className="card-more" title={more}>
-        {more}
+      <p className="card-more">
+        <Dotted parts={more} />
       </p>
       <Acts of={of} moment={moment} acting={acting} begin={begin} />
     </li>

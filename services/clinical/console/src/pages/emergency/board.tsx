@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
+import { Dotted } from '../../kit/dotted';
 import { useSession } from '../../session/session';
 import { Acts } from './acts';
 import styles from './emergency.module.css';
@@ -66,10 +67,10 @@ function Row({ of, cares, me, now, ask }: Shown & { of: Visit; cares: boolean })
       <td data-title={say.state}>
         <State of={of} />
       </td>
-      <td data-title={say.place}>
+      <td data-title={say.place} className={styles.placeCell}>
         <div>
           {placeOf(of) ?? <span className={styles.lacking}>{say.noPlace}</span>}
-          <span className="sub">{people.length > 0 ? people.join(' · ') : say.nobody}</span>
+          <span className="sub">{people.length > 0 ? <Dotted parts={people} /> : say.nobody}</span>
         </div>
       </td>
       <td className={styles.actsCell}>
@@ -100,8 +101,7 @@ function Whom({ of, now }: { of: Visit; now: number }) {
         patient.full_name
       )}
       <span className="sub">
-        {about.filter(Boolean).map((each) => `${each} · `)}
-        <span className={styles.number}>{number}</span>
+        <Dotted parts={[...about, number]} />
       </span>
       {isUnknown && (
         <span className={styles.unknown}>

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { useNow } from '../../kit/use-now';
@@ -78,8 +79,8 @@ function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[
         </>
       ),
     },
-    { key: 'arrived', title: say.arrived, cell: ({ arrival_at }) => moment(arrival_at) },
-    { key: 'left', title: say.left, cell: ({ left_at }) => (left_at ? moment(left_at) : '—') },
+    { key: 'arrived', title: say.arrived, keep: true, cell: ({ arrival_at }) => moment(arrival_at) },
+    { key: 'left', title: say.left, keep: true, cell: ({ left_at }) => (left_at ? moment(left_at) : '—') },
     {
       key: 'state',
       title: say.outcome,
@@ -93,7 +94,9 @@ function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[
             say.disposed
           )}
           {(disposition?.destination || status_reason) && (
-            <span className="sub">{[disposition?.destination, status_reason].filter(Boolean).join(' · ')}</span>
+            <span className="sub">
+              <Dotted parts={[disposition?.destination, status_reason]} />
+            </span>
           )}
         </div>
       ),

@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
+import { Dotted } from '../../kit/dotted';
 import { Loaded } from '../../kit/states';
 import { SIGN_NAMES, UNITS } from '../../vitals/signs';
 import { signWords } from '../../vitals/words';
@@ -57,8 +58,14 @@ function Line({ of: { level, at, by, scale, complaint, vitals, notes } }: { of: 
       <LevelChip level={level} />
       <div>
         <strong>{format.moment(at)}</strong> · {by.full_name}
-        <span className="sub">{[say.scaleIs(say[scale]), complaint].filter(Boolean).join(' · ')}</span>
-        {measured.length > 0 && <p>{measured.join(' · ')}</p>}
+        <span className="sub">
+          <Dotted parts={[say.scaleIs(say[scale]), complaint]} />
+        </span>
+        {measured.length > 0 && (
+          <p>
+            <Dotted parts={measured} />
+          </p>
+        )}
         {notes && <p>{notes}</p>}
       </div>
     </li>

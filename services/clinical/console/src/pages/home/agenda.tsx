@@ -6,6 +6,7 @@ import { NoteButton } from '../../appointments/start-note';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
+import { Dotted } from '../../kit/dotted';
 import { Section } from '../../kit/page';
 import { Empty } from '../../kit/states';
 import styles from './home.module.css';
@@ -101,7 +102,9 @@ function AgendaRow({ of, now, isWaiting = false }: { of: Item; now: number; isWa
             <Badge tone="bad">{say.allergies(patient.allergies_count ?? 0)}</Badge>
           )}
         </p>
-        <p className={styles.more}>{more.filter(Boolean).join(' · ')}</p>
+        <p className={styles.more}>
+          <Dotted parts={more} />
+        </p>
       </div>
       {(isInHouse(of) || of.consultation_id !== null) && <NoteButton small patient={patient} appointment={of} />}
     </li>

@@ -5,6 +5,7 @@ import { NoteButton } from '../../appointments/start-note';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
+import { Dotted } from '../../kit/dotted';
 import { Section } from '../../kit/page';
 import styles from './home.module.css';
 import { EVERY_SECONDS, isInHouse, minutesSince, Patient, Waits, Shown } from './parts';
@@ -91,7 +92,9 @@ function HereRow({ of, now, measured }: { of: Appointment; now: number; measured
           {measured === false && <Badge tone="warning">{say.noVitals}</Badge>}
           {measured === true && <Badge tone="good">{say.hasVitals}</Badge>}
         </p>
-        <p className={styles.more}>{more.filter(Boolean).join(' · ')}</p>
+        <p className={styles.more}>
+          <Dotted parts={more} />
+        </p>
       </div>
       {isInHouse(of) && <NoteButton small patient={of.patient} appointment={of} />}
     </li>

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge, type Tone } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { Menu } from '../../kit/menu';
 import { useFault } from '../../kit/states';
 import { useToast } from '../../kit/toast';
@@ -56,7 +57,11 @@ export function BedCard(props: {
             {until && <span className="sub">{say.until(format.moment(until))}</span>}
           </>
         )}
-        {type && <span className="sub">{[type, ...(details?.tags ?? [])].join(' · ')}</span>}
+        {type && (
+          <span className="sub">
+            <Dotted parts={[type, ...(details?.tags ?? [])]} />
+          </span>
+        )}
       </div>
       <Acts {...props} />
     </li>
@@ -73,8 +78,7 @@ function Resident({ of, today }: { of: Place; today: string }) {
     <>
       <Link href={`/${id}`}>{patient.full_name}</Link>
       <span className="sub">
-        {patient.birth_date && `${format.age(patient.birth_date)} · `}
-        <span className={styles.number}>{patient.mrn}</span>
+        <Dotted parts={[patient.birth_date && format.age(patient.birth_date), patient.mrn]} />
       </span>
       <span className="sub">{attending?.full_name ?? say.nobody}</span>
       {isIsolated(of) && isolation && <Badge tone="warning">{say.isolationOf(say[isolation])}</Badge>}

@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { useNow } from '../../kit/use-now';
 import { nameOf, toneOf, type Administration, type Asked, type Dose, type Line } from './medication';
 import styles from './medication.module.css';
@@ -73,8 +74,12 @@ function Recorded({ of: { given_at, by, reason, lots, witness } }: { of: Adminis
     reason,
     ...lots.map(({ number }) => say.lot(number)),
     witness && say.witnessed(witness.full_name),
-  ].filter(Boolean);
-  return <span className="sub">{more.join(' · ')}</span>;
+  ];
+  return (
+    <span className="sub">
+      <Dotted parts={more} />
+    </span>
+  );
 }
 
 /** What is given as needed: what was given on the day, and when it may be given again. */

@@ -2,6 +2,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { nameOf, ORDER_TONES, type Asked, type Order } from './medication';
 import styles from './medication.module.css';
 import { medicationText } from './medication-text';
@@ -31,7 +32,7 @@ export function ChartOrder({ of }: { of: Order }) {
     say.by(prescriber.full_name),
     say.starts(format.moment(starts_at)),
     ends_at && say.ends(format.moment(ends_at)),
-  ].filter(Boolean);
+  ];
   return (
     <div className={styles.order}>
       {nameOf(of)}
@@ -51,7 +52,9 @@ export function ChartOrder({ of }: { of: Order }) {
           {say[reason](detail ?? '')}
         </span>
       ))}
-      <span className="sub">{more.join(' · ')}</span>
+      <span className="sub">
+        <Dotted parts={more} />
+      </span>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
@@ -87,7 +88,13 @@ function Listed(props: { rows: readonly Observation[]; correct?(of: Observation)
     <DataTable
       caption={say.observations}
       columns={[
-        { key: 'when', title: say.when, heads: true, cell: ({ observed_at }) => format.moment(observed_at) },
+        {
+          key: 'when',
+          title: say.when,
+          heads: true,
+          keep: true,
+          cell: ({ observed_at }) => format.moment(observed_at),
+        },
         { key: 'score', title: say.score, cell: (row) => <Score of={row} /> },
         { key: 'values', title: say.values, cell: (row) => <Values of={row} /> },
         { key: 'who', title: say.who, cell: ({ by }) => by.full_name },
@@ -138,8 +145,12 @@ function Values({ of }: { of: Observation }) {
   const more = [note, reason && say.correction(reason)].filter(Boolean);
   return (
     <span>
-      {said.join(' · ')}
-      {more.length > 0 && <span className="sub">{more.join(' · ')}</span>}
+      <Dotted parts={said} />
+      {more.length > 0 && (
+        <span className="sub">
+          <Dotted parts={more} />
+        </span>
+      )}
     </span>
   );
 }

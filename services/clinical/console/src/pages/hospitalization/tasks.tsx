@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { Section } from '../../kit/page';
 import { Loaded, useFault } from '../../kit/states';
 import { DataTable } from '../../kit/table';
@@ -108,7 +109,11 @@ function What({ of: { title, repeat, note } }: { of: Task }) {
   return (
     <>
       {title}
-      {more.length > 0 && <span className="sub">{more.join(' · ')}</span>}
+      {more.length > 0 && (
+        <span className="sub">
+          <Dotted parts={more} />
+        </span>
+      )}
     </>
   );
 }
@@ -156,7 +161,7 @@ function EndedTasks({ admission }: { admission: string }) {
           caption={say.endedTitle}
           columns={[
             { key: 'task', title: say.task, heads: true, cell: (task) => <What of={task} /> },
-            { key: 'due', title: say.due, cell: ({ due_at }) => format.moment(due_at) },
+            { key: 'due', title: say.due, keep: true, cell: ({ due_at }) => format.moment(due_at) },
             { key: 'state', title: say.state, cell: (task) => state(task).filter(Boolean).join(' · ') },
           ]}
           rows={data}

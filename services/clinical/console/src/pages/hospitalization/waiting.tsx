@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { Section } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
@@ -46,7 +47,9 @@ function useColumns(ask: (asked: Asked) => void): Column<Admission>[] {
       cell: ({ id, patient, number, reason }) => (
         <>
           <Link href={`/${id}`}>{patient.full_name}</Link>
-          <span className="sub">{[number, reason].filter(Boolean).join(' · ')}</span>
+          <span className="sub">
+            <Dotted parts={[number, reason]} />
+          </span>
         </>
       ),
     },

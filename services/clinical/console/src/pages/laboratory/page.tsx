@@ -6,6 +6,7 @@ import { By } from '../../kit/by';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
+import { Dotted } from '../../kit/dotted';
 import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { Menu } from '../../kit/menu';
@@ -134,7 +135,9 @@ function useColumns(ask: (asked: Asked) => void): Column<Task>[] {
             </Badge>
           )}{' '}
           {order.fasting && <Badge>{say.fasting}</Badge>}
-          <span className="sub">{[order.number, item.specimen, order.clinical_info].filter(Boolean).join(' · ')}</span>
+          <span className="sub">
+            <Dotted parts={[order.number, item.specimen, order.clinical_info]} />
+          </span>
         </div>
       ),
     },

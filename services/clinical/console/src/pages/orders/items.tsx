@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
+import { Dotted } from '../../kit/dotted';
 import { Menu } from '../../kit/menu';
 import { Section } from '../../kit/page';
 import { useFault } from '../../kit/states';
@@ -54,11 +55,13 @@ export function Items({ of }: { of: Order }) {
 
 function What({ of }: { of: OrderItem }) {
   const say = useWords(orderText);
-  const more = [of.test ? say.code(of.test.code) : say.inWords, of.specimen, of.notes].filter(Boolean);
+  const more = [of.test ? say.code(of.test.code) : say.inWords, of.specimen, of.notes];
   return (
     <>
       {nameOfItem(of) || say.unnamed}
-      <span className="sub">{more.join(' · ')}</span>
+      <span className="sub">
+        <Dotted parts={more} />
+      </span>
     </>
   );
 }
