@@ -2,6 +2,8 @@ import { customEmoji, emojiCatalog, findEmoji, type Emoji } from '../messages/em
 import { isolated } from '../model/names.js';
 import type { State } from '../model/state.js';
 import type { CustomEmojis, User } from '../model/types.js';
+import { momentsFrom, timestampTyped } from '../planning/moments.js';
+import type { Words } from '../words/index.js';
 import type { Topic } from '../connection/channel-topics.js';
 import { findPeople, hasNamesake } from './people-names.js';
 import { compareNames, rank, RANKED } from './rank.js';
@@ -19,7 +21,7 @@ export interface Suggestion {
 }
 
 export interface Asked {
-  kind: 'person' | 'channel' | 'topic' | 'emoji';
+  kind: 'person' | 'channel' | 'topic' | 'emoji' | 'command' | 'time';
   /** Where in the text what was typed begins. */
   from: number;
   typed: string;
@@ -29,8 +31,12 @@ export interface Asked {
 
 /** What somebody begins to write before the cursor. */
 export function askedAt(text: string, cursor: number, state: State): Asked | undefined {
+  const command = /^\/([a-z]*)$/.exec(text.slice(0, cursor));
+  if (command) return { kind: 'command', from: 0, typed: command[1]! };
   const line = text.slice(text.lastIndexOf('\n', cursor - 1) + 1, cursor);
   const lineStart = cursor - line.length;
+  const time = /<time(?::([^<>]{0,40}))?$/.exec(line);
+  if (time) return { kind: 'time', from: lineStart + time.index, typed: time[1] ?? '' };
   const topic = /#\*\*([^*>]+)>([^*]{0,60})$/.exec(line);
   if (topic) {
     const channel = [...state.channels.values()].find(({ name }) => name === topic[1]);
@@ -63,15 +69,38 @@ function best<T>(all: Iterable<T>, nameOf: (one: T) => string, typed: string, mo
   return found.flatMap((group) => group.sort((a, b) => compareNames(nameOf(a), nameOf(b)))).slice(0, most);
 }
 
+/** What a message may begin with to become something else. */
+const COMMANDS = ['me', 'poll', 'todo'] as const;
+
+/** The time that is typed, as `15:30` or `2026-06-05 15:30`, or else those that people choose often. */
+function times(typed: string, words: Words, format: (timestamp: number) => string): Suggestion[] {
+  const textOf = (timestamp: number) => `<time:${new Date(timestamp * 1000).toISOString().replace('.000', '')}> `;
+  const own = timestampTyped(typed.trim());
+  if (own !== undefined) return [{ key: 'own', label: format(own), text: textOf(own) }];
+  return momentsFrom(new Date())
+    .map(({ name, at }) => ({ key: name, label: words.when[name], detail: format(at), text: textOf(at) }))
+    .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
+}
+
 export function suggestions(
   asked: Asked,
   state: State,
   topics: readonly Topic[] | undefined,
-  everybody: string,
+  words: Words,
+  format: (timestamp: number) => string,
 ): Suggestion[] {
   const { kind, typed, isSilent } = asked;
   const sign = isSilent ? '@_' : '@';
   switch (kind) {
+    case 'command':
+      return COMMANDS.filter((name) => name.startsWith(typed)).map((name) => ({
+        key: name,
+        label: `/${name}`,
+        detail: words.compose.commands[name],
+        text: `/${name} `,
+      }));
+    case 'time':
+      return times(typed, words, format);
     case 'person': {
       const people = findPeople(state, typed, MOST).map((user) => ({
         key: `user-${user.user_id}`,
@@ -95,7 +124,7 @@ export function suggestions(
       }));
       const all = ['all', 'topic']
         .filter((name) => !isSilent && typed !== '' && name.startsWith(typed.toLowerCase()))
-        .map((name) => ({ key: name, label: name, detail: everybody, text: `@**${name}** ` }));
+        .map((name) => ({ key: name, label: name, detail: words.compose.everybody, text: `@**${name}** ` }));
       return [...all, ...people, ...groups].slice(0, MOST);
     }
     case 'channel':

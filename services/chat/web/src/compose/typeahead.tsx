@@ -1,9 +1,11 @@
 import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react';
 import { Avatar } from '../kit/avatar.js';
 import { loadEmoji } from '../messages/emoji.js';
+import { momentOf } from '../messages/dates.js';
 import { EmojiPicture } from '../messages/reactions.js';
-import { useClient } from '../shell/client-context.js';
-import { useWords } from '../words/index.js';
+import { uses24Hours } from '../model/realm.js';
+import { useClient, useModel } from '../shell/client-context.js';
+import { useLanguage, useWords } from '../words/index.js';
 import { useCompose } from './compose-context.js';
 import { namesOf } from './people-names.js';
 import { askedAt, suggestions, type Asked, type Suggestion } from './suggestions.js';
@@ -28,6 +30,9 @@ export function useTypeahead(field: RefObject<HTMLTextAreaElement | null>): Type
   const client = useClient();
   const compose = useCompose();
   const words = useWords();
+  const language = useLanguage();
+  const is24Hours = useModel(uses24Hours);
+  const format = (timestamp: number) => momentOf(timestamp, language, is24Hours);
   const listId = useId();
   const [asked, setAsked] = useState<Asked>();
   const [at, setAt] = useState(0);
@@ -38,7 +43,7 @@ export function useTypeahead(field: RefObject<HTMLTextAreaElement | null>): Type
     const timer = setTimeout(() => namesOf(client.state), PREPARE_MS);
     return () => clearTimeout(timer);
   }, [client]);
-  const shown = asked ? suggestions(asked, client.state, topics, words.compose.everybody) : [];
+  const shown = asked ? suggestions(asked, client.state, topics, words, format) : [];
 
   const look = () =>
     requestAnimationFrame(() => {

@@ -37,6 +37,14 @@ export function fieldOf(timestamp: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** `15:30`, of today, or `2026-06-05` with or without a time; undefined for anything else. */
+export function timestampTyped(typed: string): number | undefined {
+  const time = /^\d{1,2}:\d\d$/.exec(typed);
+  if (time) return timestampOf(`${fieldOf(Date.now() / 1000).slice(0, 11)}${typed.padStart(5, '0')}`);
+  const day = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}:\d\d))?$/.exec(typed);
+  return day ? timestampOf(`${day[1]}T${(day[2] ?? '00:00').padStart(5, '0')}`) : undefined;
+}
+
 /** Seconds since 1970; undefined where the field has no whole time. */
 export function timestampOf(field: string): number | undefined {
   const time = new Date(field).getTime();

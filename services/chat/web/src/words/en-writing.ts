@@ -82,6 +82,11 @@ export const writing = {
     suggestions: 'Suggestions',
     said: (name: string) => `${name} wrote`,
     everybody: 'everybody here',
+    commands: {
+      me: 'says what you do: /me waves',
+      poll: 'asks for votes: a question, then one option a line',
+      todo: 'a list of tasks that everybody can tick off',
+    },
   },
   drafts: {
     title: 'Drafts',

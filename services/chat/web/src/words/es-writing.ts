@@ -84,6 +84,11 @@ export const writing: typeof english = {
     suggestions: 'Sugerencias',
     said: (name) => `${name} escribió`,
     everybody: 'todos los de aquí',
+    commands: {
+      me: 'dice lo que haces: /me saluda',
+      poll: 'pide votos: una pregunta y una opción por línea',
+      todo: 'una lista de tareas que todos pueden marcar',
+    },
   },
   drafts: {
     title: 'Borradores',
