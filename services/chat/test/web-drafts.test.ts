@@ -53,6 +53,31 @@ test('who addresses a new message to a topic with a draft goes on with it; what 
   expect(await drafts()).toEqual(['plans: half a sentence', 'plans: something else']);
 });
 
+test('what somebody changes in a message that is deleted meanwhile becomes a draft of its conversation', async () => {
+  const { owner, administrator } = realm;
+  const to = await buildChannel(chat, realm.id, { subscribers: [owner, administrator] });
+  const message = { type: 'channel', to: to.id, topic: 'plans', content: 'We leave at nine.' };
+  const { id } = expectSuccess(await chat.api(owner).post('/messages', message));
+  const { page, logIn } = await open(chat.url);
+  await logIn(owner, `#narrow/channel/${to.id}/topic/plans`);
+  await page.locator(`[data-message="${id}"]`).waitFor();
+  await page.locator('main textarea').focus();
+  await page.keyboard.press('ArrowUp');
+  const edit = page.locator('[data-message] textarea');
+  await until(async () => (await edit.inputValue()) === 'We leave at nine.');
+  await edit.fill('We leave at ten, and take the dog.');
+
+  expectSuccess(await chat.api(administrator).delete(`/messages/${id}`));
+  await page.getByText('The message was deleted. Your edit is kept as a draft.').waitFor();
+  const kept = async () => {
+    const { drafts: all } = expectSuccess(await chat.api(owner).get('/drafts'));
+    return all.filter((draft: { to: number[] }) => draft.to[0] === to.id);
+  };
+  expect(await kept()).toMatchObject([
+    { type: 'stream', topic: 'plans', content: 'We leave at ten, and take the dog.' },
+  ]);
+});
+
 test('who leaves the page is asked where what they write cannot be saved', async () => {
   const { page, context, logIn } = await open(chat.url);
   await logIn(realm.owner, `#narrow/channel/${channel.id}/topic/plans`);

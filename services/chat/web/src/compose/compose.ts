@@ -1,7 +1,7 @@
 import type { Client } from '../connection/client.js';
-import { placeOf, peopleOf, type Place } from '../model/place.js';
+import type { Place } from '../model/place.js';
 import type { Draft, Message } from '../model/types.js';
-import { destinationOf, NOTHING, placeTo, withLines, withParagraph, type Composed } from './composed.js';
+import { answerTo, destinationOf, NOTHING, placeTo, withLines, withParagraph, type Composed } from './composed.js';
 import { DraftKeeper } from './draft-keeper.js';
 import type { Destination } from './outbox.js';
 
@@ -66,12 +66,7 @@ export class Compose {
   writeTo = (destination: Destination | { stream_id: number }): void => this.turnTo(destination, true);
 
   replyTo(message: Message): void {
-    const own_id = this.client.state.own_id ?? 0;
-    this.writeTo(
-      message.type === 'stream'
-        ? { stream_id: message.stream_id, topic: message.subject }
-        : { user_ids: peopleOf(placeOf(message, own_id)) },
-    );
+    this.writeTo(answerTo(message, this.client.state.own_id ?? 0));
   }
 
   /** Begins without a destination. */

@@ -1,8 +1,8 @@
 import { isolated, peopleNames, topicName } from '../model/names.js';
 import { directNarrow, topicNarrow, type Narrow } from '../model/narrow.js';
-import { directPlace, peopleOf, topicPlace, type Place } from '../model/place.js';
+import { directPlace, peopleOf, placeOf, topicPlace, type Place } from '../model/place.js';
 import type { State } from '../model/state.js';
-import type { Draft, ScheduledMessage } from '../model/types.js';
+import type { Draft, Message, ScheduledMessage } from '../model/types.js';
 import type { Words } from '../words/index.js';
 import type { Destination } from './outbox.js';
 
@@ -55,6 +55,12 @@ export const addressedTo = (destination: Destination): Addressed =>
   'stream_id' in destination
     ? { type: 'stream', to: [destination.stream_id], topic: destination.topic }
     : { type: 'private', to: destination.user_ids, topic: '' };
+
+/** Where an answer to a message goes. */
+export const answerTo = (message: Message, own_id: number): Destination =>
+  message.type === 'stream'
+    ? { stream_id: message.stream_id, topic: message.subject }
+    : { user_ids: peopleOf(placeOf(message, own_id)) };
 
 export const placeTo = (destination: Destination, own_id: number): Place | undefined =>
   draftPlace(addressedTo(destination), own_id);

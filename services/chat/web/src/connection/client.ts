@@ -1,5 +1,4 @@
 import { Outbox } from '../compose/outbox.js';
-import { forgetDeleted } from '../messages/edits.js';
 import { MessageLists } from '../messages/lists.js';
 import { Reading } from '../messages/reading.js';
 import { apply } from '../model/apply.js';
@@ -143,7 +142,6 @@ export class Client implements Listener {
     this.topics.happened(events);
     this.outbox.happened(events);
     this.typing.happened(events);
-    forgetDeleted(this, events);
     notifyOf(this, events);
     this.tell();
     for (const hear of this.hearers) hear(events);

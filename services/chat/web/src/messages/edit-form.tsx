@@ -25,7 +25,7 @@ export function EditForm({ message, ...on }: { message: Message; onClose(): void
   const setText = (next: string) => {
     // What was not changed is read anew when the form comes back.
     if (before === next) edits.delete(message.id);
-    else if (before !== undefined) edits.set(message.id, { before, text: next });
+    else if (before !== undefined) edits.set(message.id, { message, before, text: next });
     setShown(next);
   };
   const onClose = () => {

@@ -27,6 +27,7 @@ import { useShortcuts } from './shortcuts.js';
 import { StatusLine } from './status-line.js';
 import { useAppearance } from './use-appearance.js';
 import { usePresence } from './use-presence.js';
+import { useLostEdits } from './use-lost-edits.js';
 import { useUnloadGuard } from './use-unload-guard.js';
 import styles from './shell.module.css';
 
@@ -47,6 +48,7 @@ export function Shell({ onOut }: { onOut(): void }) {
   const [isNavigating, setNavigating] = useState(false);
   usePresence(client);
   useUnloadGuard(client, compose);
+  useLostEdits(client);
   useAppearance();
   const icon = useModel(iconCount);
   useEffect(() => showIconCount(icon), [icon]);
