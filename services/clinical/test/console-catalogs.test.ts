@@ -166,7 +166,10 @@ test('the services that a clinic offers are added and uploaded, and doctors find
   await chart.getByLabel('Find in the catalog, or write').fill('suture');
   await chart.getByRole('button', { name: 'Suture of a wound SUT' }).click();
   await chart.getByRole('button', { name: 'Order', exact: true }).click();
-  await chart.getByRole('table', { name: 'Open orders' }).getByRole('row', { name: /Suture of a wound/ }).waitFor();
+  await chart
+    .getByRole('table', { name: 'Open orders' })
+    .getByRole('row', { name: /Suture of a wound/ })
+    .waitFor();
   const [item] = await app.db('order_items').where({ clinic_id: clinic.id });
   const [suture] = await app.db('catalog_tests').where({ clinic_id: clinic.id, code: 'SUT' });
   expect(item).toMatchObject({ test_id: suture.id });
