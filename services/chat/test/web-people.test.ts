@@ -1,5 +1,5 @@
 import { builtWebClient } from '../src/http/web-client.js';
-import { sendMessage } from './support/builders.js';
+import { buildUser, sendMessage } from './support/builders.js';
 import { expectSuccess } from './support/expect.js';
 import { buildOpenRealm, type OpenRealm } from './support/spectators.js';
 import { useChat } from './support/use-chat.js';
@@ -107,3 +107,18 @@ test.each([
     }
   },
 );
+
+test('nobody writes to somebody who was deactivated, and goes on writing once they are back', async () => {
+  const { realm } = world;
+  const { owner, member } = realm;
+  const leaver = await buildUser(chat, realm.id);
+  const { page, logIn } = await open(chat.url);
+  await logIn(member, `#narrow/dm/${leaver.id}`);
+  const field = page.locator('main textarea');
+  await field.fill('See you on Monday');
+  expectSuccess(await chat.api(owner).delete(`/users/${leaver.id}`));
+  await page.getByText(`${leaver.full_name} is deactivated and gets no messages.`).waitFor();
+  await field.waitFor({ state: 'detached' });
+  expectSuccess(await chat.api(owner).post(`/users/${leaver.id}/reactivate`));
+  await until(async () => (await field.inputValue()) === 'See you on Monday');
+});

@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { IconButton } from '../kit/button.js';
 import { Icon, type IconName } from '../kit/icon.js';
 import { isolated, peopleNames, topicName } from '../model/names.js';
-import { canPost } from '../model/permissions.js';
+import { canPost, goneAmong } from '../model/permissions.js';
 import { emojiText, type Emoji } from '../messages/emoji.js';
 import { EmojiButton } from '../messages/emoji-picker.js';
 import { useModel } from '../shell/client-context.js';
@@ -71,6 +71,8 @@ export function ComposeBox({ onClose, onSent, ...of }: Props) {
   const mayWrite = useModel(
     (state) => composed.kind === 'direct' || composed.stream_id === undefined || canPost(state, composed.stream_id),
   );
+  const gone = useModel((state) => isFixed && composed.kind === 'direct' && goneAmong(state, composed.user_ids));
+  if (gone) return <p className={styles['refused']}>{words.compose.gone(gone)}</p>;
   if (!mayWrite) return <p className={styles['refused']}>{words.compose.mayNot}</p>;
   return (
     <section

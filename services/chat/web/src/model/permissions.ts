@@ -44,6 +44,10 @@ export function canPost(state: State, stream_id: number): boolean {
   return isInGroup(state, channel.can_send_message_group);
 }
 
+/** The name of somebody who was deactivated: the service takes no direct messages for them. */
+export const goneAmong = ({ users }: State, user_ids: readonly number[]): string | undefined =>
+  user_ids.map((id) => users.get(id)).find((user) => user?.is_active === false)?.full_name;
+
 /** Whether the message has a history that the reader may see. */
 export function canSeeHistory({ realm, own_id }: State, message: Message): boolean {
   if (own_id === undefined) return false;

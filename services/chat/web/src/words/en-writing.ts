@@ -81,6 +81,7 @@ export const writing = {
     enterSends: 'Enter sends, Shift + Enter starts a line',
     nothing: 'There is nothing to preview.',
     mayNot: 'You may not write here.',
+    gone: (name: string) => `${name} is deactivated and gets no messages.`,
     suggestions: 'Suggestions',
     said: (name: string) => `${name} wrote`,
     everybody: 'everybody here',

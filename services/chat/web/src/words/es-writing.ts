@@ -83,6 +83,7 @@ export const writing: typeof english = {
     enterSends: 'Intro envía, Mayús + Intro empieza una línea',
     nothing: 'No hay nada que mostrar.',
     mayNot: 'Aquí no puedes escribir.',
+    gone: (name) => `La cuenta de ${name} está desactivada: no recibe mensajes.`,
     suggestions: 'Sugerencias',
     said: (name) => `${name} escribió`,
     everybody: 'todos los de aquí',
