@@ -31,6 +31,8 @@ test('a doctor sees who a patient is and what happened, and keeps their problems
   await page.getByRole('button', { name: 'Add problem' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Choose a diagnosis.').waitFor();
+  // Where to go on.
+  await dialog.locator('input[type=search]:focus').waitFor();
   await dialog.getByLabel('Diagnosis').fill('I10');
   await dialog.getByRole('button', { name: /I10/ }).click();
   await dialog.getByLabel('Since when').fill('2999');
