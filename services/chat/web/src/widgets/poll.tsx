@@ -3,7 +3,7 @@ import type { Poll, PollOption } from '../model/widgets.js';
 import { useComputed } from '../shell/client-context.js';
 import { useWords } from '../words/index.js';
 import { EntryForm } from './entry-form.js';
-import type { Doing } from './widget.js';
+import type { Doing } from './doing.js';
 import { WidgetTitle } from './widget-title.js';
 import styles from './widgets.module.css';
 

@@ -1,7 +1,7 @@
 import type { TodoList } from '../model/widgets.js';
 import { useWords } from '../words/index.js';
 import { EntryForm } from './entry-form.js';
-import type { Doing } from './widget.js';
+import type { Doing } from './doing.js';
 import { WidgetTitle } from './widget-title.js';
 import styles from './widgets.module.css';
 

@@ -4,18 +4,9 @@ import { tell } from '../messages/actions.js';
 import { nextIndex, type Widget } from '../model/widgets.js';
 import type { Message } from '../model/types.js';
 import { useModel } from '../shell/client-context.js';
+import type { Doing } from './doing.js';
 import { PollView } from './poll.js';
 import { TodoView } from './todo.js';
-
-export interface Doing {
-  /** Undefined for who looks without an account: they change nothing. */
-  own_id: number | undefined;
-  isAuthor: boolean;
-  /** Told to everybody who sees the message; answers whether the service took it. */
-  perform(deed: Readonly<Record<string, unknown>>): Promise<boolean>;
-  /** For the next option or task of the reader. */
-  index(): number;
-}
 
 /** A poll or a to-do list in the place of the message that began it. */
 export function WidgetView({ message, widget }: { message: Message; widget: Widget }) {
