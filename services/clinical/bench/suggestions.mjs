@@ -108,7 +108,7 @@ ${unseen
   .filter(({ trappedAtFirst }) => trappedAtFirst !== undefined)
   .map(
     ({ name, count, trapped, trappedAtFirst }) =>
-      `Of the ${count} notes “${name}” each has a condition that it denies, rules out or tells of a relative: ${trappedAtFirst} had a code of it among the first five when first read, ${trapped} have now.`,
+      `Of the ${count} notes “${name}” each has a condition that it denies, rules out or tells of a relative: ${trappedAtFirst} had a code of it among the first five when first read, now ${trapped}.`,
   )
   .join('\n')}
 

@@ -36,6 +36,18 @@ test.each([
 });
 
 test.each([
+  ['Type 1 diabetes, glucose 320, HbA1c 9.', 'E10.9', 'E11.9'],
+  ['DM tipo 1. Glicemia 290, poliuria.', 'E10.9', 'E11.9'],
+])(
+  'of "%s" the type that is named is suggested, and not the one that a sign is usually of',
+  async (text, code, other) => {
+    const codes = await codesFor(app, doctor, text);
+    expect(codes[0]).toBe(code);
+    expect(codes).not.toContain(other);
+  },
+);
+
+test.each([
   ['Niega fiebre pero refiere cefalea intensa.', 'R51'],
   ['Puño percusión der (+).', 'N10'],
   ['Known ureteric stone on the right.', 'N20.1'],

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/db.js';
 import { AI_LIMITS } from '../../limits/index.js';
 import { findBelow, findByWords, type CodeRow } from './code-store.js';
-import { placeOf, placesOf, probesOf, scoreByWords, wordingsOf } from './code-rules.js';
+import { placeOf, placesOf, probesOf, scoreByWords, withoutOtherTypes, wordingsOf } from './code-rules.js';
 import { termsIn } from './code-terms.js';
 import type { Citation, EngineInput, Source } from './engine-input.js';
 import { measuredIn } from './measured-signs.js';
@@ -28,7 +28,7 @@ interface Candidate {
 /** Codes of the catalog for what the text says of the patient and does not deny, each with its quotes. */
 export async function suggestCodes(db: Db, { sources, language }: EngineInput) {
   const read = sources.flatMap((source) => readText(source.text).map((sentence) => ({ source, sentence })));
-  const mentions = read.flatMap(({ source, sentence }) => mentionsIn(source, sentence));
+  const mentions = withoutOtherTypes(read.flatMap(({ source, sentence }) => mentionsIn(source, sentence)));
   const candidates = new Map<string, Candidate>();
   const add = (row: CodeRow, score: number, citation: Citation) => {
     const known = candidates.get(row.code) ?? { row, score: 0, citations: [] };

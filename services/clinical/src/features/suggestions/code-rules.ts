@@ -16,6 +16,25 @@ const plainness = ({ code_plain, description, description_es }: CodeRow): number
   (/(?:0|00)$/.test(code_plain) ? 1 : 0) -
   code_plain.length / 10;
 
+/** Categories that are types of one disease: a patient has one of them. */
+const TYPES: readonly (readonly string[])[] = [
+  ['E10', 'E11', 'E12', 'E13', 'E14'],
+  ['G45', 'I60', 'I61', 'I62', 'I63', 'I64'],
+];
+
+/** Without signs of another type of a disease than the one that is named: a high glucose is that of the type 1 diabetes. */
+export function withoutOtherTypes<Mention extends { isSign: boolean; codes: readonly string[] }>(
+  mentions: readonly Mention[],
+): Mention[] {
+  const categoryOf = ({ codes }: Mention) => codes[0]?.slice(0, 3) ?? '';
+  const named = new Set(mentions.filter(({ isSign }) => !isSign).map(categoryOf));
+  return mentions.filter((mention) => {
+    const category = categoryOf(mention);
+    if (!mention.isSign || named.has(category)) return true;
+    return !TYPES.some((types) => types.includes(category) && types.some((type) => named.has(type)));
+  });
+}
+
 interface Placed {
   row: CodeRow;
   /** From 0 to 1: the part of the mention that the code covers. */
