@@ -1,5 +1,5 @@
 import { builtWebClient } from '../src/http/web-client.js';
-import { buildChannel, type TestChannel } from './support/builders.js';
+import { buildChannel, buildUser, type TestChannel } from './support/builders.js';
 import { expectSuccess } from './support/expect.js';
 import { useChat, useRealm } from './support/use-chat.js';
 import { useWebWindows } from './support/web-windows.js';
@@ -117,8 +117,10 @@ test.each([320, 390, 768, 1440])('the tools of a message cover nothing of it at 
 });
 
 test('the view of reactions shows what others reacted to, and `me` is the reader in every address', async () => {
-  const { owner, administrator, member } = realm;
-  const own = await buildChannel(chat, realm.id, { subscribers: [owner, administrator, member] });
+  const { owner } = realm;
+  // Somebody who is new to the service: it has not read their subscriptions yet, and is told of none that are written for a test.
+  const member = await buildUser(chat, realm.id);
+  const own = await buildChannel(chat, realm.id, { subscribers: [owner, member] });
   const write = async (content: string) =>
     expectSuccess(await chat.api(member).post('/messages', { type: 'channel', to: own.id, topic: 'cake', content }))[
       'id'
