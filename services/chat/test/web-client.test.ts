@@ -184,6 +184,7 @@ describe('the web client', () => {
     );
     const hostile = [
       '<img src=x onerror="alert(1)">',
+      '<div class="message_inline_image"><a href="https://example.com/%ff.png"></a></div>',
       '<script>alert(1)</script>',
       '<a href="javascript:alert(1)">click</a>',
       '<svg><script>alert(1)</script><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',

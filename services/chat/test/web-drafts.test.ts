@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { builtWebClient } from '../src/http/web-client.js';
-import { buildChannel, type TestChannel } from './support/builders.js';
+import { buildChannel, buildUser, type TestChannel } from './support/builders.js';
 import { expectSuccess } from './support/expect.js';
 import { useChat, useRealm } from './support/use-chat.js';
 import { until } from './support/wait-until.js';
@@ -73,9 +73,36 @@ test('what somebody changes in a message that is deleted meanwhile becomes a dra
     const { drafts: all } = expectSuccess(await chat.api(owner).get('/drafts'));
     return all.filter((draft: { to: number[] }) => draft.to[0] === to.id);
   };
+  await until(async () => (await kept()).length === 1);
   expect(await kept()).toMatchObject([
     { type: 'stream', topic: 'plans', content: 'We leave at ten, and take the dog.' },
   ]);
+  expect(await page.locator('main textarea').inputValue()).toBe('We leave at ten, and take the dog.');
+});
+
+test('an edit of a message that is deleted stays, behind what is written beside it, where the service keeps no drafts', async () => {
+  const { administrator } = realm;
+  const writer = await buildUser(chat, realm.id);
+  const to = await buildChannel(chat, realm.id, { subscribers: [writer, administrator] });
+  expectSuccess(await chat.api(writer).patch('/settings', { enable_drafts_synchronization: false }));
+  const message = { type: 'channel', to: to.id, topic: 'plans', content: 'We leave at nine.' };
+  const { id } = expectSuccess(await chat.api(writer).post('/messages', message));
+  const { page, logIn, go } = await open(chat.url);
+  await logIn(writer, `#narrow/channel/${to.id}/topic/plans`);
+  await page.locator(`[data-message="${id}"]`).waitFor();
+  const field = page.locator('main textarea[data-compose]');
+  await field.focus();
+  await page.keyboard.press('ArrowUp');
+  const edit = page.locator('[data-message] textarea');
+  await until(async () => (await edit.inputValue()) === 'We leave at nine.');
+  await edit.fill('We leave at ten.');
+  await field.fill('By the way:');
+  await go('#inbox');
+  await field.waitFor({ state: 'hidden' });
+  expectSuccess(await chat.api(administrator).delete(`/messages/${id}`));
+  await page.getByText('The message was deleted. Your edit is kept as a draft.').waitFor();
+  await go(`#narrow/channel/${to.id}/topic/plans`);
+  await until(async () => (await field.inputValue()) === 'By the way:\n\nWe leave at ten.');
 });
 
 test('who leaves the page is asked where what they write cannot be saved', async () => {

@@ -1,8 +1,9 @@
 import type { Client } from '../connection/client.js';
 import type { Place } from '../model/place.js';
 import type { Draft, Message } from '../model/types.js';
-import { answerTo, destinationOf, NOTHING, placeTo, withLines, withParagraph, type Composed } from './composed.js';
+import { addressOf, addressOfDraft, answerTo, destinationOf, NOTHING, placeTo, type Composed } from './composed.js';
 import { DraftKeeper } from './draft-keeper.js';
+import { withLines, withParagraph } from './joined.js';
 import type { Destination } from './outbox.js';
 
 const SAVED_AFTER_MS = 1200;
@@ -94,18 +95,9 @@ export class Compose {
 
   /** Goes on with a draft. */
   resume(draft: Draft): void {
-    const { type, to, topic, content } = draft;
+    const { content } = draft;
     this.flush();
-    const direct = type === 'private';
-    this.put({
-      isOpen: true,
-      kind: direct ? 'direct' : 'channel',
-      stream_id: direct ? undefined : to[0],
-      topic: direct ? '' : topic,
-      user_ids: direct ? to : [],
-      text: content,
-      focus: this.now.focus + 1,
-    });
+    this.put({ isOpen: true, ...addressOfDraft(draft), text: content, focus: this.now.focus + 1 });
     const place = this.place();
     this.writing = { place };
     this.isKept = false;
@@ -155,6 +147,17 @@ export class Compose {
     this.write(withParagraph(before, text));
   }
 
+  /** Keeps a text for the conversation of a message, behind what is written there. */
+  keep(message: Message, text: string): void {
+    const destination = answerTo(message, this.client.state.own_id ?? 0);
+    const place = this.placeTo(destination);
+    if (place === undefined) return;
+    const kept = withParagraph(this.textOf(place), text);
+    if (place === this.place()) return this.write(kept);
+    this.texts.set(place, kept);
+    this.save(destination);
+  }
+
   /** Adds lines to what is being written now, also when something else is written by then. */
   appender(): (lines: string) => void {
     const { writing } = this;
@@ -192,18 +195,10 @@ export class Compose {
 
   private turnTo(destination: Destination | { stream_id: number }, takesFocus: boolean): void {
     this.flush();
-    const isSame =
-      'stream_id' in destination && !('topic' in destination) && this.now.stream_id === destination.stream_id;
     this.put({
       isOpen: true,
       asksWhere: false,
-      ...('stream_id' in destination
-        ? {
-            kind: 'channel',
-            stream_id: destination.stream_id,
-            topic: 'topic' in destination ? destination.topic : isSame ? this.now.topic : '',
-          }
-        : { kind: 'direct', user_ids: destination.user_ids }),
+      ...addressOf(destination, this.now),
       ...(takesFocus && { focus: this.now.focus + 1 }),
     });
     const place = this.place();
@@ -222,17 +217,23 @@ export class Compose {
   private textOf = (place: Place): string => this.texts.get(place) ?? this.drafts.textOf(place);
 
   private place(): Place | undefined {
-    const { destination } = this;
-    return destination && placeTo(destination, this.client.state.own_id ?? 0);
+    return this.destination && this.placeTo(this.destination);
   }
+
+  private placeTo = (destination: Destination): Place | undefined =>
+    placeTo(destination, this.client.state.own_id ?? 0);
 
   /** Keeps at the service what is written so far. */
   private flush(): void {
     clearTimeout(this.timer);
-    const place = this.place();
     const { destination } = this;
+    if (destination) this.save(destination);
+  }
+
+  private save(destination: Destination): void {
+    const place = this.placeTo(destination);
     const text = place === undefined ? undefined : this.texts.get(place);
-    if (place === undefined || text === undefined || !destination || !this.drafts.isOn) return;
+    if (place === undefined || text === undefined || !this.drafts.isOn) return;
     if (text.trim() === '') return this.drafts.forget(place);
     this.drafts.save(place, destination, text, () => this.texts.get(place) === text);
   }

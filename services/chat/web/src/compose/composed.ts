@@ -37,6 +37,19 @@ export function destinationOf({ kind, stream_id, topic, user_ids }: Composed): D
   return stream_id === undefined ? undefined : { stream_id, topic: topic.trim() };
 }
 
+/** The address that a destination changes. Within a channel the topic stays until another one is named. */
+export function addressOf(destination: Destination | { stream_id: number }, now: Composed): Partial<Composed> {
+  if ('user_ids' in destination) return { kind: 'direct', user_ids: destination.user_ids };
+  const { stream_id } = destination;
+  const kept = stream_id === now.stream_id ? now.topic : '';
+  return { kind: 'channel', stream_id, topic: 'topic' in destination ? destination.topic : kept };
+}
+
+export const addressOfDraft = ({ type, to, topic }: Addressed): Partial<Composed> =>
+  type === 'private'
+    ? { kind: 'direct', stream_id: undefined, topic: '', user_ids: to }
+    : { kind: 'channel', stream_id: to[0], topic, user_ids: [] };
+
 export function draftPlace({ type, to, topic }: Addressed, own_id: number): Place | undefined {
   if (type === 'private') return to.length > 0 ? directPlace(to, own_id) : undefined;
   return type === 'stream' && to[0] !== undefined ? topicPlace(to[0], topic) : undefined;
@@ -78,9 +91,3 @@ export function titleTo(addressed: Addressed, state: State, words: Words): strin
   const channel = state.channels.get(addressed.to[0] ?? 0)?.name ?? words.unknownChannel;
   return `#${isolated(channel)} › ${isolated(topicName(state, addressed.topic))}`;
 }
-
-export const withLines = (text: string, lines: string): string =>
-  `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines}\n`;
-
-export const withParagraph = (before: string, text: string): string =>
-  before.trim() === '' ? text : `${before.trimEnd()}\n\n${text}`;

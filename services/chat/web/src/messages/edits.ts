@@ -1,5 +1,3 @@
-import { addressedTo, answerTo } from '../compose/composed.js';
-import { call } from '../connection/call.js';
 import type { Client } from '../connection/client.js';
 import type { Event, Message } from '../model/types.js';
 
@@ -25,20 +23,13 @@ const isChanged = ({ before, text }: Edit): boolean => text !== before && text.t
 /** Whether somebody has changed a message and not saved it. */
 export const isEditing = (client: Client): boolean => [...editsOf(client).values()].some(isChanged);
 
-/**
- * Nobody goes on with edits of messages that are gone: what was written becomes a draft for their conversation. Answers whether
- * there was any; throws where the service keeps no drafts.
- */
-export async function keepLostEdits(client: Client, events: readonly Event[]): Promise<boolean> {
+/** Edits of messages that are gone, which nobody goes on with. They are forgotten here. */
+export function takeLostEdits(client: Client, events: readonly Event[]): Edit[] {
   const edits = editsOf(client);
-  const gone = events
-    .flatMap((event) => (event.type === 'delete_message' ? (event.message_ids ?? [event.message_id ?? []].flat()) : []))
-    .filter((id) => edits.has(id));
-  const lost = gone.map((id) => edits.get(id)!).filter(isChanged);
+  const gone = events.flatMap((event) =>
+    event.type === 'delete_message' ? (event.message_ids ?? [event.message_id ?? []].flat()) : [],
+  );
+  const lost = gone.map((id) => edits.get(id)).filter((edit) => edit !== undefined);
   for (const id of gone) edits.delete(id);
-  if (lost.length === 0) return false;
-  const own_id = client.state.own_id ?? 0;
-  const drafts = lost.map(({ message, text }) => ({ ...addressedTo(answerTo(message, own_id)), content: text }));
-  await call('POST /drafts', { drafts });
-  return true;
+  return lost.filter(isChanged);
 }

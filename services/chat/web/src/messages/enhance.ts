@@ -1,3 +1,4 @@
+import { decoded } from '../model/decoded.js';
 import { playgroundLinks } from '../model/playgrounds.js';
 import type { CodePlayground } from '../model/types.js';
 import type { Words } from '../words/index.js';
@@ -119,7 +120,7 @@ function keepPlace(image: HTMLImageElement): void {
 /** What the link is called in the message; else the heading of its preview, or the name of its file. */
 function nameOf(link: HTMLAnchorElement): string {
   const heading = link.closest('.message_embed')?.querySelector('.message_embed_title')?.textContent;
-  return link.title || heading || decodeURI(link.href).split('/').at(-1) || link.href;
+  return link.title || heading || decoded(link.href.split('/').at(-1) ?? '') || link.href;
 }
 
 function inScroller(table: HTMLTableElement): void {

@@ -1,3 +1,4 @@
+import { decoded } from './decoded.js';
 import type { NarrowTerm } from './types.js';
 
 export interface Term {
@@ -31,13 +32,7 @@ export const encodePart = (part: string): string =>
     .replaceAll('.', '%2E')
     .replaceAll('%', '.');
 
-export function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part.replaceAll('.', '%'));
-  } catch {
-    return part;
-  }
-}
+export const decodePart = (part: string): string => decoded(part.replaceAll('.', '%'), part);
 
 const slug = (name: string | undefined, fallback: string) => encodePart((name ?? fallback).replaceAll(' ', '-'));
 

@@ -48,7 +48,7 @@ export function Shell({ onOut }: { onOut(): void }) {
   const [isNavigating, setNavigating] = useState(false);
   usePresence(client);
   useUnloadGuard(client, compose);
-  useLostEdits(client);
+  useLostEdits(client, compose);
   useAppearance();
   const icon = useModel(iconCount);
   useEffect(() => showIconCount(icon), [icon]);

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
+import type { Compose } from '../compose/compose.js';
 import type { Client } from '../connection/client.js';
 import { toast } from '../kit/toast.js';
-import { keepLostEdits } from '../messages/edits.js';
+import { takeLostEdits } from '../messages/edits.js';
 import { useWords } from '../words/index.js';
 
-/** Says what became of an edit whose message was deleted meanwhile. */
-export function useLostEdits(client: Client): void {
-  const { editLost, editKept } = useWords().message;
+/** What somebody has typed into a message that is deleted meanwhile goes on as a draft for its conversation. */
+export function useLostEdits(client: Client, compose: Compose): void {
+  const { editKept } = useWords().message;
   useEffect(
     () =>
       client.hear((events = []) => {
-        keepLostEdits(client, events).then(
-          (isAny) => isAny && toast(editKept),
-          () => toast(editLost),
-        );
+        const lost = takeLostEdits(client, events);
+        for (const { message, text } of lost) compose.keep(message, text);
+        if (lost.length > 0) toast(editKept);
       }),
-    [client, editKept, editLost],
+    [client, compose, editKept],
   );
 }

@@ -12,7 +12,6 @@ export const writing = {
     quote: 'Quote and reply',
     edit: 'Edit',
     editKept: 'The message was deleted. Your edit is kept as a draft.',
-    editLost: 'The message was deleted, and your edit with it.',
     delete: 'Delete',
     deleteQuestion: 'Delete this message?',
     deleteHint: 'It disappears for everybody and cannot be brought back.',

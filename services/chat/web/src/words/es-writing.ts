@@ -14,7 +14,6 @@ export const writing: typeof english = {
     quote: 'Citar y responder',
     edit: 'Editar',
     editKept: 'El mensaje se eliminó. Tu cambio queda como borrador.',
-    editLost: 'El mensaje se eliminó, y tu cambio también.',
     delete: 'Eliminar',
     deleteQuestion: '¿Eliminar este mensaje?',
     deleteHint: 'Desaparece para todos y no se puede recuperar.',
