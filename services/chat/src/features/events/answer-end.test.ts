@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LIMITS } from '../../limits/index.js';
 import { AnswerEnd, endAtBlock } from './answer-end.js';
 import type { EventRecord } from './event.js';
 import { MAX_EVENTS_PER_ANSWER as MOST } from './queue-events.js';
@@ -13,6 +14,13 @@ test('while the process is late, answers end at the same place, until somebody h
   expect(end.of(11, 14, 1_060, 100)).toBe(14);
   expect(end.of(5, 20, 1_159, 100)).toBe(14);
   expect(end.of(5, 20, 1_160, 100)).toBe(20);
+});
+
+test('however late the process is, a place is kept no longer than a usual pause', () => {
+  const end = new AnswerEnd();
+  expect(end.of(5, 10, 1_000, 60_000)).toBe(10);
+  expect(end.of(5, 12, 999 + LIMITS.pollPauseMs, 60_000)).toBe(10);
+  expect(end.of(5, 12, 1_000 + LIMITS.pollPauseMs, 60_000)).toBe(12);
 });
 
 test('while answers leave in time, each has the newest event', () => {

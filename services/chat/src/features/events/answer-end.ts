@@ -1,4 +1,5 @@
 import type { EventRecord } from './event.js';
+import { LIMITS } from '../../limits/index.js';
 import { MAX_EVENTS_PER_ANSWER } from './queue-events.js';
 
 /** Positions between the places where full answers end. An answer has room for two such blocks. */
@@ -12,11 +13,14 @@ export class AnswerEnd {
   #position = 0;
   #until = 0;
 
-  /** `first`: the position of the first event of an answer; `keep_ms`: for how long a new place is kept. */
-  of(first: number, newest: number, now: number, keep_ms: number): number {
+  /**
+   * `first`: the position of the first event of an answer. A new place is kept for the lateness, and for no longer than a
+   * usual pause: a reader waits no longer for what came behind it.
+   */
+  of(first: number, newest: number, now: number, lateness_ms: number): number {
     if (now >= this.#until || first > this.#position) {
       this.#position = newest;
-      this.#until = now + keep_ms;
+      this.#until = now + Math.min(lateness_ms, LIMITS.pollPauseMs);
     }
     return this.#position;
   }
