@@ -73,3 +73,20 @@ test('a source whose page its reader does not have shows its words, and no way t
   }
   expect(await list.getByRole('link').all()).toEqual([]);
 });
+
+test('an order whose stay is not said, as in suggestions of an earlier release, leads nowhere', async () => {
+  const { doctor, patient } = await hospitalChart();
+  const { page } = await enter(doctor, `/patients/${patient.id}`);
+  let left = 0;
+  await page.route('**/api/v1/ai/suggestions**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/,"admission_id":"[^"]+"/g, () => ((left += 1), ''));
+    await route.fulfill({ response, body });
+  });
+  await page.getByRole('button', { name: 'Summarise' }).click();
+  const list = page.getByRole('list', { name: 'Summary of the records' });
+  await list.getByText('Order', { exact: true }).click();
+  await list.getByText(/^Version \d+: .*«Cefazolin»/).waitFor();
+  expect(left).toBeGreaterThan(0);
+  expect(await list.getByRole('link', { name: 'Open: Order' }).all()).toEqual([]);
+});

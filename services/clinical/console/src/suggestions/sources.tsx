@@ -12,7 +12,7 @@ interface Page {
   /** The ability and the area without which nobody has the page. */
   needs: string;
   area?: string;
-  path(of: Citation): string;
+  path(of: Citation): string | undefined;
 }
 
 /** Where a record is shown by itself; the others are in the chart. */
@@ -22,12 +22,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   inpatient_medication: {
     needs: 'admissions:read',
     area: 'hospitalization',
-    path: ({ id, admission_id }) => `hospitalization/${admission_id}?order=${id}`,
+    path: ({ id, admission_id }) => admission_id && `hospitalization/${admission_id}?order=${id}`,
   },
   admission_observation: {
     needs: 'admissions:read',
     area: 'hospitalization',
-    path: ({ admission_id }) => `hospitalization/${admission_id}`,
+    path: ({ admission_id }) => admission_id && `hospitalization/${admission_id}`,
   },
   emergency_visit: { needs: 'emergency:read', area: 'emergency', path: ({ id }) => `emergency/${id}` },
 };
@@ -36,7 +36,8 @@ const PAGES: Readonly<Record<string, Page>> = {
 function useAddress(of: Citation | undefined): string | undefined {
   const { can, uses } = useSession();
   const page = PAGES[of?.type ?? ''];
-  return of && page && can(page.needs) && uses(page.area) ? `/console/${page.path(of)}` : undefined;
+  const path = of && page && can(page.needs) && uses(page.area) ? page.path(of) : undefined;
+  return path && `/console/${path}`;
 }
 
 /** The records that say it, each once: pressed, each shows its words, and the way to it. In a dialog a record opens beside it. */
