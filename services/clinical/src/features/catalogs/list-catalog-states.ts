@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { nullable, nullableInstant, number } from '../../http/answer-schema.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ability } from '../../operation/access.js';
-import { CATALOG_STATES, findCatalogStates } from './own-test-store.js';
+import { LISTED_CATALOGS, findCatalogStates } from './own-test-store.js';
 
 export const listCatalogStatesEndpoint = endpoint({
   operationId: 'listCatalogStates',
@@ -16,7 +16,7 @@ export const listCatalogStatesEndpoint = endpoint({
   response: Joi.array().items(
     Joi.object({
       type: Joi.string()
-        .valid(...CATALOG_STATES)
+        .valid(...LISTED_CATALOGS)
         .required(),
       version: nullable().description('Of what all clinics share; null where nothing was imported.'),
       notice: nullable(),

@@ -118,10 +118,10 @@ export async function findTestPage(
 }
 
 /** The catalogs, as they are listed. */
-export const CATALOG_STATES = ['cie10', ...TEST_KINDS, 'substances'] as const;
+export const LISTED_CATALOGS = ['cie10', ...TEST_KINDS, 'substances'] as const;
 
 interface CatalogState {
-  type: (typeof CATALOG_STATES)[number];
+  type: (typeof LISTED_CATALOGS)[number];
   version: string | null;
   notice: string | null;
   imported_at: string | null;
@@ -143,5 +143,5 @@ export const findCatalogStates = (db: Db, clinicId: string) =>
      cross join lateral (select count(*) filter (where active) as entries, max(updated_at) as changed_at
        from visible_tests t where t.kind = c.type and t.clinic_id = $1) own
      order by c.place`,
-    [clinicId, CATALOG_STATES],
+    [clinicId, LISTED_CATALOGS],
   );

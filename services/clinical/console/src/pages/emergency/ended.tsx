@@ -69,15 +69,18 @@ function useColumns(now: number, reopen: (visit: Ended) => void): Column<Ended>[
       key: 'patient',
       title: say.patient,
       heads: true,
-      cell: ({ id, patient, number, triage, complaint }) => (
-        <>
-          {patient.full_name}
-          <span className="sub">
-            <Link href={`/${id}`}>{number}</Link>
-            {[triage?.complaint ?? complaint].flatMap((reason) => (reason ? ` · ${reason}` : []))}
-          </span>
-        </>
-      ),
+      cell: ({ id, patient, number, triage, complaint }) => {
+        const reason = triage?.complaint ?? complaint;
+        return (
+          <>
+            {patient.full_name}
+            <span className="sub">
+              <Link href={`/${id}`}>{number}</Link>
+              {reason && ` · ${reason}`}
+            </span>
+          </>
+        );
+      },
     },
     { key: 'arrived', title: say.arrived, keep: true, cell: ({ arrival_at }) => moment(arrival_at) },
     { key: 'left', title: say.left, keep: true, cell: ({ left_at }) => (left_at ? moment(left_at) : '—') },
