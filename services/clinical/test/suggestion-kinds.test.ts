@@ -48,7 +48,7 @@ test.each(Object.keys(WRITES))(
       const response = await write(kind);
       expectInvalid(response, 'suggestion_id');
       expect(response.body.errors.suggestion_id).toEqual([
-        expect.stringMatching(new RegExp(`${kind}|of another type`)),
+        expect.stringMatching(new RegExp(`${kind}|goes only into a note of that type`)),
       ]);
     }
     expect(await kept()).toEqual(before);
@@ -63,6 +63,8 @@ test('a draft of a discharge summary becomes a note of that type alone', async (
   await app.db('ai_suggestions').where({ id: suggestion_id }).update({ kind: 'discharge_summary' });
   const writing = (type: string) =>
     app.as(doctor).post(NOTES).send({ patient_id: patient.id, reason: 'Pneumonia', type, suggestion_id });
-  expectInvalid(await writing('follow_up'), 'suggestion_id');
+  const refused = await writing('follow_up');
+  expectInvalid(refused, 'suggestion_id');
+  expect(refused.body.errors.suggestion_id).toEqual([expect.stringMatching(/goes only into a note of that type/)]);
   await writing('discharge_summary').expect(201);
 });

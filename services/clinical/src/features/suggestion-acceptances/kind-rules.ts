@@ -21,14 +21,14 @@ const KINDS: Readonly<Record<WrittenType, readonly string[]>> = {
 
 const OTHER_KIND: OwnRule = {
   name: 'other_kind',
-  en: 'The :attribute is of the kind :value, from which this record is not written.',
-  es: ':attribute es del tipo :value, del que no se escribe este registro.',
+  en: 'No such record is written from a suggestion of the kind :value.',
+  es: 'De una sugerencia del tipo :value no se escribe un registro así.',
 };
 
 const ONLY_A_SUMMARY: OwnRule = {
   name: 'only_a_summary',
-  en: 'The :attribute drafts a discharge summary, and this note is of another type.',
-  es: ':attribute es un borrador de epicrisis y esta nota es de otro tipo.',
+  en: 'The draft of a discharge summary goes only into a note of that type.',
+  es: 'El borrador de una epicrisis solo va en una nota de ese tipo.',
 };
 
 /** Why a record is not written from a suggestion of that kind. `noteType` is the type of a note. */
