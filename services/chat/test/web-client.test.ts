@@ -177,11 +177,8 @@ describe('the web client', () => {
 
   test('hostile messages run nothing, not even should the service let them through', async () => {
     const window = await open(chat.url);
-    await post(
-      realm.owner,
-      'danger',
-      '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <script>alert(1)</script>',
-    );
+    const said = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <script>alert(1)</script>';
+    await post(realm.owner, 'danger', said);
     const hostile = [
       '<img src=x onerror="alert(1)">',
       '<div class="message_inline_image"><a href="https://example.com/%ff.png"></a></div>',
